@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "emulator/report.h"
+#include "hardware/hardware_profile.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace acann::emulator {
+
+enum class GmRole
+{
+    Input,
+    Output,
+    Workspace,
+    Tiling
+};
+
+/// One allocation of global memory that the kernel may touch. Accesses outside all regions are findings and are
+/// skipped. Regions should lie apart (a page or more), so that an access past one does not fall into the next.
+struct GmRegion
+{
+    std::string name; ///< "x", "workspace": used in findings
+    void* address = nullptr; ///< 512-byte aligned, as aclrtMalloc gives
+    std::size_t bytes = 0;
+    GmRole role = GmRole::Input;
+};
+
+struct LaunchLimits
+{
+    std::size_t findings = 64; ///< distinct findings kept; further ones are dropped
+    std::size_t spansPerPipe = 2000; ///< kept per pipe of a representative core
+    std::size_t printedBytes = 64 * 1024; ///< of kernel-side printf, per launch
+};
+
+/// How to launch a kernel. Values only; the memory belongs to the caller.
+struct LaunchSpec
+{
+    std::string caseId;
+    int blockDim = 1; ///< 1…65535
+    std::vector<GmRegion> regions;
+    std::uint64_t tilingKey = 0; ///< what TILING_KEY_IS compares with
+    bool keepSpans = false; ///< keep instruction spans of block 0 and of the slowest block
+    int threads = 0; ///< worker threads; 0 = one per hardware thread
+    LaunchLimits limits;
+};
+
+/// Runs `kernelBody` once per block, blocks in parallel on worker threads, and reports what the chip would have done.
+/// `kernelBody` calls the kernel's entry with its arguments. Never throws; the report's findings are in a fixed order
+/// and the modelled times do not depend on thread scheduling. An invalid spec gives a report with one LAUNCH-INVALID.
+[[nodiscard]] LaunchReport launch(
+    const hardware::HardwareProfile& profile, const LaunchSpec& spec, const std::function<void()>& kernelBody);
+
+} // namespace acann::emulator

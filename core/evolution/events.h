@@ -72,12 +72,27 @@ struct SelectionMade
     int generation = 1;
     std::vector<CandidateId> survivors; ///< best first
 };
-enum class Control { Pause, Resume, Drain, Abort };
+enum class Control
+{
+    Pause,
+    Resume,
+    Drain,
+    Abort
+};
 struct ControlRequested
 {
     Control control = Control::Pause;
+    std::string reason; ///< why the workbench itself asked for it (infrastructure broken); empty: a person did
 };
-enum class FinishReason { GenerationsDone, TargetMet, BudgetOut, Converged, Stopped, NothingValid };
+enum class FinishReason
+{
+    GenerationsDone,
+    TargetMet,
+    BudgetOut,
+    Converged,
+    Stopped,
+    NothingValid
+};
 [[nodiscard]] std::string_view name(FinishReason reason);
 struct RunFinished
 {
@@ -86,12 +101,12 @@ struct RunFinished
 };
 
 using Event = std::variant<RunCreated, PatternRouted, GenerationStarted, CandidateProposed, ProposalFailed,
-                           EvaluationRecorded, DuplicateFound, SelectionMade, ControlRequested, RunFinished>;
+    EvaluationRecorded, DuplicateFound, SelectionMade, ControlRequested, RunFinished>;
 
 struct EventRecord
 {
     std::int64_t sequence = 0; ///< 1, 2, … without gaps within a run
-    std::int64_t atMs = 0; ///< UTC milliseconds; never used in decisions
+    std::int64_t atMs = 0; ///< UTC milliseconds; decides nothing but the minutes budget
     Event event;
 };
 

@@ -28,7 +28,14 @@ struct Member
     [[nodiscard]] std::optional<double> latencyNs() const; ///< only of Valid
 };
 
-enum class RunPhase { Empty, Running, Paused, Draining, Finished };
+enum class RunPhase
+{
+    Empty,
+    Running,
+    Paused,
+    Draining,
+    Finished
+};
 [[nodiscard]] std::string_view name(RunPhase phase);
 
 struct RunState
@@ -53,12 +60,22 @@ struct RunState
     long tokens = 0;
     std::optional<FinishReason> finishReason;
     std::string finishExplanation;
+    std::string pauseReason; ///< why the workbench paused the run by itself; empty otherwise
+    std::int64_t activeMs = 0; ///< wall clock spent running: pauses and the time between processes excluded
+    std::int64_t lastAtMs = 0;
     std::int64_t lastSequence = 0;
 
     [[nodiscard]] const Member* member(const CandidateId& id) const;
     [[nodiscard]] std::optional<CandidateId> best() const; ///< least latency among Valid; ties → earlier
-    [[nodiscard]] std::optional<CandidateId> firstValid() const; ///< earliest Valid in proposal order
+    [[nodiscard]] std::optional<CandidateId> firstValid() const; ///< least (generation, slot) among Valid
+    /// The candidate proposed for a slot of a generation, or null.
+    [[nodiscard]] const Member* at(int generation, int slot) const;
+    /// True once a slot has a verdict, is a duplicate or had no proposal.
+    [[nodiscard]] bool isResolved(int generation, int slot) const;
 };
+
+/// True for a run that a resume can go on with: not finished, or stopped by a person.
+[[nodiscard]] bool isResumable(const RunState& state);
 
 /// Applies one event. Errors: RunStateBroken when the event cannot follow the state (a corrupt log).
 [[nodiscard]] Result<RunState> apply(RunState state, const EventRecord& record);

@@ -40,7 +40,7 @@ struct GenerationStarted
 struct CandidateProposed
 {
     Candidate candidate; ///< files left empty in the event
-    BlobId files;
+    BlobId files; ///< task::SourceFiles as JSON
     std::vector<knowledge::ManifestEntry> manifest;
     int tokens = 0;
 };

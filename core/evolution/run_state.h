@@ -16,7 +16,7 @@ namespace acann::evolution {
 struct Member
 {
     Candidate candidate; ///< without file texts
-    BlobId files;
+    BlobId files; ///< task::SourceFiles as JSON
     std::vector<knowledge::ManifestEntry> manifest;
     int tokens = 0;
     std::optional<evaluation::Verdict> verdict; ///< unset while in flight

@@ -16,10 +16,23 @@ namespace acann::task {
 /// File role → text. Roles come from the target; for ascendc: kernel.cpp, tiling.h, host.cpp.
 using SourceFiles = std::map<std::string, std::string>;
 
-enum class AgentMode { Template, SingleShot, FixLoop, ToolAgent };
+enum class AgentMode
+{
+    Template,
+    SingleShot,
+    FixLoop,
+    ToolAgent
+};
 [[nodiscard]] std::string_view name(AgentMode mode); ///< "template", "single-shot", "fix-loop", "tool-agent"
 
-enum class Stage { Init, Mutate, CompileFix, CorrectnessFix, PerfTune };
+enum class Stage
+{
+    Init,
+    Mutate,
+    CompileFix,
+    CorrectnessFix,
+    PerfTune
+};
 [[nodiscard]] std::string_view name(Stage stage); ///< "init", "mutate", "compile-fix", "correctness-fix", "perf-tune"
 
 /// One content-addressed set of source files with its provenance (design §4).

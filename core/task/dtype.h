@@ -12,7 +12,21 @@
 
 namespace acann::task {
 
-enum class DType { Float16, BFloat16, Float32, Float64, Int8, UInt8, Int16, UInt16, Int32, UInt32, Int64, Bool };
+enum class DType
+{
+    Float16,
+    BFloat16,
+    Float32,
+    Float64,
+    Int8,
+    UInt8,
+    Int16,
+    UInt16,
+    Int32,
+    UInt32,
+    Int64,
+    Bool
+};
 
 /// "float16", "bfloat16", "float32", … — the names used in task files, NumPy and the UI.
 [[nodiscard]] std::string_view name(DType dtype);

@@ -61,8 +61,8 @@ public:
 
     /// Errors: ReferenceFailed (the reference's own fault, one sentence with file and line), PythonPackageMissing,
     /// TaskBroken (outputs do not fit the case), ProgramMissing, Cancelled, ProcessTimedOut, StoreFull.
-    [[nodiscard]] virtual Result<GoldenSet> golden(const OperatorTask& task, const std::vector<TrialKey>& keys,
-                                                   std::stop_token stop)
+    [[nodiscard]] virtual Result<GoldenSet> golden(
+        const OperatorTask& task, const std::vector<TrialKey>& keys, std::stop_token stop)
         = 0;
 };
 
@@ -74,8 +74,8 @@ struct GoldenOptions
 };
 
 /// Runs the task's reference in a separate Python process, once for all trials of a task that are not cached yet.
-[[nodiscard]] std::unique_ptr<GoldenSource> makeReferenceRunner(base::Installation installation,
-                                                                GoldenOptions options = {});
+[[nodiscard]] std::unique_ptr<GoldenSource> makeReferenceRunner(
+    base::Installation installation, GoldenOptions options = {});
 
 /// The trials that a candidate is judged on: the primary case with its declared values and with one stronger kind;
 /// every other case with at least two kinds; every kind of the task's `distributions` at least once. Deterministic.

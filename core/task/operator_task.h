@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -16,7 +17,8 @@
 namespace acann::task {
 
 /// Compute patterns of design §2. Text form is lower case ("elementwise").
-enum class Pattern {
+enum class Pattern
+{
     Elementwise,
     Reduction,
     Softmax,
@@ -47,7 +49,8 @@ struct TensorSpec
 /// How the values of an input are drawn. The reference runner implements the kinds; see docs/task-format.md.
 struct Distribution
 {
-    std::string kind = "normal"; ///< normal, uniform, shifted, large, tiny, row-scaled, spikes, zeros-and-signs, special
+    /// normal, uniform, shifted, large, tiny, row-scaled, spikes, zeros-and-signs, special, integers, model
+    std::string kind = "normal";
     nlohmann::json options = nlohmann::json::object(); ///< e.g. {"mean":0,"std":1}
     friend bool operator==(const Distribution&, const Distribution&) = default;
 };
@@ -91,7 +94,11 @@ struct Graph
     friend bool operator==(const Graph&, const Graph&) = default;
 };
 
-enum class ReferenceKind { NumPy, KernelBench };
+enum class ReferenceKind
+{
+    NumPy,
+    KernelBench
+};
 
 struct Reference
 {
@@ -108,7 +115,8 @@ struct Tolerance
 {
     double meanRelative = 0;
     double maxRelative = 0;
-    double smallValue = 0; ///< below this magnitude of the reference the error is measured against it, not against |ref|
+    double smallValue
+        = 0; ///< below this magnitude of the reference the error is measured against it, not against |ref|
     friend bool operator==(const Tolerance&, const Tolerance&) = default;
 };
 [[nodiscard]] Tolerance defaultTolerance(DType dtype);
@@ -119,6 +127,9 @@ struct TolerancePolicy
     [[nodiscard]] Tolerance of(DType dtype) const;
     friend bool operator==(const TolerancePolicy&, const TolerancePolicy&) = default;
 };
+
+/// Kinds that candidates are judged with unless a task says otherwise: all that keep every input finite.
+[[nodiscard]] std::vector<std::string> defaultDistributions();
 
 /// What is to be computed (design §4).
 struct OperatorTask
@@ -134,14 +145,21 @@ struct OperatorTask
     Graph graph;
     Reference reference;
     TolerancePolicy tolerance;
+    std::vector<std::string> distributions = defaultDistributions(); ///< kinds of the judging trials
     std::string origin; ///< "NumPy task", "KernelBench file", …
 
+    /// The case that is timed. The task has passed checkTask, so there is one.
     [[nodiscard]] const Case& primaryCase() const;
+    [[nodiscard]] const Case* findCase(std::string_view caseId) const;
     /// Hash of everything that decides results; equal tasks have equal digests.
     [[nodiscard]] std::string digest() const;
 
     friend bool operator==(const OperatorTask&, const OperatorTask&) = default;
 };
+
+/// What every task keeps to: one primary case, bindings that fit the signature, extents of at least 1, known
+/// distributions, a graph whose names and shapes fit. Errors: TaskBroken, EmptyShape, each naming its place.
+[[nodiscard]] Status checkTask(const OperatorTask& task);
 
 void to_json(nlohmann::json& json, const OperatorTask& task);
 /// Parses the stored form written by to_json. Errors: TaskBroken, UnknownDType, EmptyShape, with the JSON path.

@@ -20,12 +20,28 @@ namespace acann::knowledge {
 
 /// L0 programming model · L1 pattern guidance · L2 hardware constraints · L3 tiling strategy · L4 API reference ·
 /// L5 exemplar code.
-enum class Layer { L0, L1, L2, L3, L4, L5 };
+enum class Layer
+{
+    L0,
+    L1,
+    L2,
+    L3,
+    L4,
+    L5
+};
 inline constexpr std::array kLayers{Layer::L0, Layer::L1, Layer::L2, Layer::L3, Layer::L4, Layer::L5};
 [[nodiscard]] std::string_view name(Layer layer); ///< "L0"
 [[nodiscard]] std::string_view title(Layer layer); ///< "programming model"
+[[nodiscard]] std::optional<Layer> parseLayer(std::string_view text); ///< "L0" … "L5"
 
-enum class CardStatus { Draft, Verified, Retracted };
+enum class CardStatus
+{
+    Draft,
+    Verified,
+    Retracted
+};
+[[nodiscard]] std::string_view name(CardStatus status); ///< "draft", "verified", "retracted"
+[[nodiscard]] std::optional<CardStatus> parseStatus(std::string_view text);
 
 /// The smallest piece of knowledge: one Markdown file with YAML front matter (design §9).
 struct Card
@@ -92,6 +108,9 @@ struct Target
     std::vector<std::string> roles; ///< file roles in display order
     std::map<std::string, std::string> roleLanguages; ///< role → "cpp"
     std::map<task::Stage, std::set<Layer>> stageMatrix; ///< default stage → layers
+    /// Stages that are shown only these files of an exemplar (its structure); a stage without an entry gets all of
+    /// them.
+    std::map<task::Stage, std::vector<std::string>> exemplarRoles;
     std::vector<Card> common; ///< cards shared by all patterns
     std::vector<Pack> packs;
     std::filesystem::path folder;
@@ -165,9 +184,12 @@ struct AssembledPrompt
 
 using StageMatrix = std::map<task::Stage, std::set<Layer>>;
 
-/// The knowledge text for one stage of a task, with its manifest. Retracted cards never enter.
+/// The knowledge text for one stage of a task, with its manifest: layers in order L0 to L5, within a layer the common
+/// cards before the pattern's, each sorted by id; then one exemplar: the best verified one that fits the task, else the
+/// nearest (the manifest's reason says which condition it misses). Retracted cards never enter; cards enter only when
+/// their op, dtype and chip filters hold. Chip filters are prefixes of `soc`.
 [[nodiscard]] AssembledPrompt assemble(const Target& target, const task::OperatorTask& task, task::Pattern pattern,
-                                       task::Stage stage, const StageMatrix& matrix);
+    task::Stage stage, const StageMatrix& matrix, std::string_view soc = "ascend910b3");
 
 /// ASCII characters ÷ 4 + other characters × 0.7, rounded up: an estimate, and labelled so wherever it is shown.
 [[nodiscard]] int estimateTokens(std::string_view text);

@@ -152,6 +152,7 @@ public:
         if (auto refusal = refuseSlot(e.generation, e.slot))
             return refusal;
         m_state.failedSlots[e.generation].insert(e.slot);
+        m_state.proposalFailure = e.reason;
         return {};
     }
 

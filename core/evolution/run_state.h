@@ -53,6 +53,7 @@ struct RunState
     std::vector<CandidateId> order; ///< every candidate in proposal order
     std::map<CandidateId, Member> members;
     std::map<int, std::set<int>> failedSlots; ///< generation → slots without a proposal
+    std::string proposalFailure; ///< why the latest of them has none
     std::vector<CandidateId> population; ///< survivors of the last selection, best first
     std::map<int, std::vector<CandidateId>> selections;
     std::map<std::string, CandidateId> devicePrograms; ///< first candidate of each

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/selection.h"
+#include "common/theme.h"
+#include "population/population_rows.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+
+class QAction;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+class QTreeView;
+
+namespace acann::ui {
+class ViewStack;
+}
+
+namespace acann::population {
+
+class CandidateDelegate;
+class PopulationModel;
+class PopulationProxy;
+
+/// The live tree of a run's candidates. Updates never move what the person is reading: while the pointer is over the
+/// tree nothing is re-sorted, the rows in view stay where they are, and what came elsewhere is counted in a pill.
+class PopulationView : public QWidget
+{
+    Q_OBJECT
+public:
+    PopulationView(ui::Selection& selection, const ui::Theme& theme, QWidget* parent = nullptr);
+    ~PopulationView() override;
+
+    /// Null: no run. Call at most some ten times a second.
+    void setRun(std::shared_ptr<const evolution::RunState> state, const StepOf& inFlight = {});
+    /// The button of the empty page; without a label it has none.
+    void setEmptyAction(const QString& label, std::function<void()> action);
+
+    void setFilterText(const QString& text);
+    void setFlat(bool flat);
+
+Q_SIGNALS:
+    /// Show both in the diff view; `left` is the older one.
+    void compareRequested(const acann::CandidateId& left, const acann::CandidateId& right);
+    void exportRequested(const acann::CandidateId& id);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Anchor;
+
+    void buildToolBar();
+    void buildTree();
+    void connectSelection();
+    void retranslate();
+    void applyFilter();
+    void selectInTree(const CandidateId& id);
+    void highlightLineage();
+    void showMenu(const QPoint& position);
+    void updateHold();
+    void updatePill();
+    void updateSummary();
+    void expandNew(const QModelIndex& parent, int first, int last);
+    [[nodiscard]] Anchor anchor() const;
+    void restore(const Anchor& anchor);
+    [[nodiscard]] std::set<CandidateId> visibleCandidates() const;
+    [[nodiscard]] CandidateId idAt(const QModelIndex& proxyIndex) const;
+    void showFirstNew();
+    void followBest();
+
+    ui::Selection& m_selection;
+    const ui::Theme& m_theme;
+    PopulationModel* m_model;
+    PopulationProxy* m_proxy;
+    CandidateDelegate* m_delegate;
+    QLineEdit* m_filter;
+    QAction* m_filterIcon;
+    QToolButton* m_flat;
+    QToolButton* m_lineage;
+    QToolButton* m_follow;
+    QTreeView* m_tree;
+    ui::ViewStack* m_stack;
+    QToolButton* m_pill;
+    QLabel* m_summary;
+    QTimer m_filterDelay;
+    QTimer m_animation;
+    double m_phase = 0;
+    bool m_menuOpen = false;
+    bool m_hovered = false;
+    bool m_selecting = false; ///< the tree's current row is being set to follow the selection
+    CandidateId m_lastBest;
+};
+
+} // namespace acann::population

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The header that Ascend C kernels include. This one lets them compile with the host compiler and run on the emulator.
+#pragma once
+
+#include "acann_emulator/data_copy.h"
+#include "acann_emulator/debug.h"
+#include "acann_emulator/pipe.h"
+#include "acann_emulator/sync.h"
+#include "acann_emulator/tiling.h"
+#include "acann_emulator/vector_arith.h"
+#include "acann_emulator/vector_compare.h"
+#include "acann_emulator/vector_convert.h"
+#include "acann_emulator/vector_gather.h"
+#include "acann_emulator/vector_reduce.h"

@@ -1,0 +1,166 @@
+# SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From a KernelBench-format file to a task: which tensors go in, which cases are judged, what is computed."""
+
+import numpy as np
+import torch
+
+from acann_cases import CaseMaker
+from acann_graph import Foreign, evaluate
+from acann_kernelbench import KernelBenchReference, dtype_name, flatten, state_of
+from acann_recognise import simplify
+from acann_recorder import Recorder, reachable
+from acann_script import Problem
+from acann_values import FLOATING
+
+KNOWN_DTYPES = FLOATING | {"int8", "uint8", "int16", "int32", "int64", "bool"}
+
+
+class Tracing:
+    def __init__(self, request):
+        self._file = request["file"]
+        self._limit = request["maxElements"]
+        self._reference = KernelBenchReference(request)
+        self._notes = []
+        self._group = self._reference.groups()[0]
+        self._names = self._reference.argument_names(self._group)
+        self._leaves = flatten(self._group)
+        self._check_leaves()
+
+    def _check_leaves(self):
+        if not any(isinstance(leaf, torch.Tensor) for leaf in self._leaves):
+            raise Problem("task-broken", f"get_inputs in {self._file} returns no tensor",
+                          "Return the list of forward's arguments.")
+        for name, leaf in zip(self._names, self._leaves):
+            if not isinstance(leaf, torch.Tensor):
+                continue
+            if leaf.numel() == 0:
+                raise Problem("empty-shape", f"The input '{name}' of {self._file} has zero elements: "
+                              f"{list(leaf.shape)}", "Give every axis an extent of at least 1.")
+            if dtype_name(leaf.dtype) not in KNOWN_DTYPES:
+                raise Problem("unknown-dtype", f"The input '{name}' of {self._file} has the unsupported data type "
+                              f"{leaf.dtype}", f"Use one of {', '.join(sorted(KNOWN_DTYPES))}.")
+
+    def answer(self):
+        maker = CaseMaker(self._reference, self._limit, self._notes, self._declared)
+        runs = maker.runs()
+        small = min(runs, key=lambda run: (run.has_unit_extent, run.elements))
+        state, nodes, results = self._record(small)
+        inputs = [{"name": name, "parameter": False} for name in small.tensors]
+        inputs += [{"name": name, "parameter": True} for name in state]
+        attributes, nodes = self._lift_epsilon(nodes)
+        count = len(runs[0].outputs)
+        outputs = [{"name": "y" if count == 1 else f"y{i}", "parameter": False} for i in range(count)]
+        self._avoid_clashes(inputs, outputs)
+        return {"inputs": inputs, "outputs": outputs,
+                "cases": [self._case(run, state, attributes) for run in runs],
+                "graph": {"nodes": nodes, "results": results if nodes else []},
+                "evaluationMode": self._reference.evaluation_mode, "notes": self._notes + self._reference.notes}
+
+    def _declared(self, name, tensor):
+        """The distribution of a data input: signed normal, whatever the file draws; integers keep their range."""
+        if dtype_name(tensor.dtype) in FLOATING:
+            return {"kind": "normal", "options": {}}
+        low, high = getattr(tensor, "acann_range", (0, 2))
+        if tensor.device.type != "meta" and not hasattr(tensor, "acann_range"):
+            low, high = int(tensor.min()), int(tensor.max()) + 1
+        return {"kind": "integers", "options": {"low": low, "high": high}}
+
+    def _avoid_clashes(self, inputs, outputs):
+        taken = {spec["name"] for spec in inputs}
+        for spec in outputs:
+            while spec["name"] in taken:
+                spec["name"] = "out_" + spec["name"]
+
+    # --- the graph ----------------------------------------------------------------------------------------------
+
+    def _record(self, run):
+        """Parameters that the model uses, and its graph; an empty graph with a note when it cannot be trusted."""
+        tensors = run.draw(seed=1)
+        state = {name: tensor for name, tensor in state_of(self._reference.model).items() if name not in tensors}
+        named = {**tensors, **state}
+        before = {name: tensor.detach().double().numpy() if tensor.dtype.is_floating_point else tensor.numpy()
+                  for name, tensor in ((n, t.clone()) for n, t in named.items())}
+        recorder = Recorder(named)
+        with recorder:
+            outputs = self._reference.forward(self._reference.model, run.group, run.leaves(tensors))
+        results = [self._result(recorder, value) for value in outputs]
+        nodes = reachable(recorder.nodes, results)
+        used = {arg for node in nodes for arg in node["args"]}
+        parameters = self._used_state(recorder, used)
+        shapes = {name: list(tensor.shape) for name, tensor in named.items()}
+        shapes.update(_shapes_of(nodes, before))
+        nodes = simplify(nodes, results, shapes)
+        if not self._holds(nodes, results, before, outputs):
+            return parameters, [], []
+        return parameters, nodes, results
+
+    def _result(self, recorder, value):
+        text = recorder.text(value)
+        return text if any(node["id"] == text for node in recorder.nodes) else recorder.emit("identity", [text])
+
+    def _used_state(self, recorder, used):
+        parameters = dict(self._reference.model.named_parameters())
+        renamed = {name.replace(".", "_"): tensor for name, tensor in parameters.items()}
+        state = state_of(self._reference.model)
+        return {name: self._state_binding(tensor, name in renamed) for name, tensor in state.items()
+                if name in used or (name in recorder.used)}
+
+    def _state_binding(self, tensor, is_parameter):
+        values = tensor.detach().double()
+        if not is_parameter or not tensor.dtype.is_floating_point:
+            distribution = {"kind": "model", "options": {}}
+        elif bool((values == values.flatten()[0]).all()):
+            # γ = 1 and β = 0 would let a kernel pass that ignores them.
+            distribution = {"kind": "normal", "options": {"mean": float(values.flatten()[0]), "std": 0.5}}
+        else:
+            distribution = {"kind": "normal", "options": {"mean": float(values.mean()), "std": float(values.std())}}
+        return {"dtype": dtype_name(tensor.dtype), "shape": list(tensor.shape), "distribution": distribution}
+
+    def _holds(self, nodes, results, inputs, outputs):
+        try:
+            found = evaluate(nodes, results, inputs, {})
+        except Foreign as foreign:
+            self._notes.append(f"the operation '{foreign}' is outside the vocabulary of graphs")
+            return True  # still worth showing and routing by
+        except (ValueError, TypeError, IndexError, KeyError) as error:
+            self._notes.append(f"no graph: what was recorded cannot be evaluated ({error})")
+            return False
+        for ours, theirs in zip(found, outputs):
+            theirs = theirs.detach().double().numpy()
+            if ours.shape != theirs.shape or not np.allclose(ours, theirs, rtol=1e-3, atol=1e-4, equal_nan=True):
+                self._notes.append("no graph: what was recorded does not reproduce the model's results")
+                return False
+        return True
+
+    def _lift_epsilon(self, nodes):
+        """Makes the epsilon of a normalization an attribute, which hosts can ask for."""
+        attributes = {}
+        for node in nodes:
+            if "eps" not in node["options"]:
+                continue
+            value = float(node["options"]["eps"])
+            names = [name for name, known in attributes.items() if known == value]
+            name = names[0] if names else "eps" + (str(len(attributes) + 1) if attributes else "")
+            attributes[name] = value
+            node["options"]["eps"] = "@" + name
+        return attributes, nodes
+
+    def _case(self, run, state, attributes):
+        inputs = [run.binding(name) for name in run.tensors] + list(state.values())
+        outputs = [{"dtype": dtype_name(value.dtype), "shape": list(value.shape),
+                    "distribution": {"kind": "normal", "options": {}}} for value in run.outputs]
+        return {"id": run.case_id, "primary": run.primary, "inputs": inputs, "outputs": outputs,
+                "attributes": {**run.attributes, **attributes}, "note": run.note}
+
+
+def _shapes_of(nodes, values):
+    """Shapes of the nodes that can be evaluated, by evaluating them one by one."""
+    known, shapes = dict(values), {}
+    for node in nodes:
+        try:
+            known[node["id"]] = evaluate([node], [node["id"]], known, {})[0]
+        except (Foreign, ValueError, TypeError, IndexError, KeyError):
+            continue
+        shapes[node["id"]] = list(known[node["id"]].shape)
+    return shapes

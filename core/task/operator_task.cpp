@@ -206,6 +206,7 @@ std::string OperatorTask::digest() const
     nlohmann::json json = *this;
     json.erase("title");
     json.erase("origin");
+    json.erase("notes");
     json["reference"].erase("file");
     for (auto& binding : json["cases"])
         binding.erase("note");

@@ -104,7 +104,8 @@ struct Reference
 {
     ReferenceKind kind = ReferenceKind::NumPy;
     std::filesystem::path file;
-    std::string function; ///< NumPy only: the function to call
+    /// NumPy: the function to call. KernelBench: "eval" when the model is put into evaluation mode, else empty.
+    std::string function;
     std::string source; ///< the file's text, so that a run can be resumed elsewhere
     friend bool operator==(const Reference&, const Reference&) = default;
 };
@@ -146,7 +147,8 @@ struct OperatorTask
     Reference reference;
     TolerancePolicy tolerance;
     std::vector<std::string> distributions = defaultDistributions(); ///< kinds of the judging trials
-    std::string origin; ///< "NumPy task", "KernelBench file", …
+    std::string origin; ///< "NumPy task", "KernelBench file"
+    std::vector<std::string> notes; ///< what the importer changed or could not do, for people
 
     /// The case that is timed. The task has passed checkTask, so there is one.
     [[nodiscard]] const Case& primaryCase() const;

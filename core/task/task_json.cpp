@@ -86,7 +86,7 @@ Reference parseReference(const JsonCursor& cursor)
 OperatorTask parseTask(const JsonCursor& root)
 {
     root.allowOnly({"schema", "id", "title", "pattern", "inputs", "outputs", "cases", "graph", "reference", "tolerance",
-        "distributions", "origin"});
+        "distributions", "origin", "notes"});
     if (const auto schema = root.at("schema"); schema.number() != OperatorTask::kSchema)
         schema.complain("must be " + std::to_string(OperatorTask::kSchema), "Use a newer version of this program.");
     OperatorTask task;
@@ -103,6 +103,7 @@ OperatorTask parseTask(const JsonCursor& root)
     task.tolerance = parseTolerance(root.at("tolerance"));
     task.distributions = parseTexts(root.at("distributions"));
     task.origin = root.at("origin").text();
+    task.notes = parseTexts(root.at("notes"));
     return task;
 }
 
@@ -187,7 +188,8 @@ void to_json(nlohmann::json& json, const OperatorTask& task)
             {{"kind", task.reference.kind == ReferenceKind::NumPy ? "numpy" : "kernelbench"},
                 {"file", task.reference.file.string()}, {"function", task.reference.function},
                 {"source", task.reference.source}}},
-        {"tolerance", toJson(task.tolerance)}, {"distributions", task.distributions}, {"origin", task.origin}};
+        {"tolerance", toJson(task.tolerance)}, {"distributions", task.distributions}, {"origin", task.origin},
+        {"notes", task.notes}};
     if (task.declaredPattern)
         json["pattern"] = name(*task.declaredPattern);
 }

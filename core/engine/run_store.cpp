@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run_store.h"
+
+#include "base/files.h"
+
+#include <chrono>
+
+namespace acann::engine {
+
+using namespace evolution;
+
+namespace {
+
+/// What each kind of event adds to the tables beside the log.
+struct Project
+{
+    store::Projection operator()(const RunCreated&) const { return withStatus(RunPhase::Running); }
+    store::Projection operator()(const CandidateProposed& e) const
+    {
+        const auto& c = e.candidate;
+        return {store::CandidateRow{c.id, c.generation, c.slot, e.files, c.note, c.parents}, {}, {}};
+    }
+    store::Projection operator()(const EvaluationRecorded& e) const
+    {
+        store::EvaluationRow row{e.candidate, std::string(evaluation::label(e.verdict)), std::nullopt, {},
+            e.deviceProgram, std::nullopt, e.details, e.compileMs + e.runMs};
+        if (const auto* measurement = evaluation::measurementOf(e.verdict)) {
+            row.latencyNs = measurement->medianNs;
+            row.latencyKind = measurement->kind == evaluation::MeasurementKind::Modelled ? "modelled" : "measured";
+        }
+        return {{}, std::move(row), {}};
+    }
+    store::Projection operator()(const DuplicateFound& e) const
+    {
+        return {{}, store::EvaluationRow{e.candidate, "duplicate", {}, {}, e.deviceProgram, e.original, {}, 0}, {}};
+    }
+    store::Projection operator()(const ControlRequested& e) const
+    {
+        return withStatus(e.control == Control::Pause ? RunPhase::Paused
+                : e.control == Control::Resume        ? RunPhase::Running
+                                                      : RunPhase::Draining);
+    }
+    store::Projection operator()(const RunFinished&) const { return withStatus(RunPhase::Finished); }
+    template <typename Other> store::Projection operator()(const Other&) const { return {}; }
+
+private:
+    static store::Projection withStatus(RunPhase phase) { return {{}, {}, std::string(name(phase))}; }
+};
+
+} // namespace
+
+std::int64_t nowMs()
+{
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+Result<EventRecord> StoreJournal::append(const Event& event, std::int64_t sequence)
+{
+    EventRecord record{sequence, nowMs(), event};
+    const store::EventRow row{sequence, record.atMs, std::string(kindOf(event)), payloadOf(event)};
+    if (auto stored = m_workspace.append(m_run, row, std::visit(Project{}, event)); !stored)
+        return fail(std::move(stored.error()));
+    return record;
+}
+
+Result<StoredRun> loadRun(const store::Workspace& workspace, const RunId& run)
+{
+    auto rows = workspace.events(run);
+    if (!rows)
+        return fail(std::move(rows.error()));
+    StoredRun stored{run, {}, {}};
+    for (const auto& row : *rows) {
+        auto event = eventFrom(row.kind, row.payload);
+        if (!event)
+            return fail(std::move(event.error()).in("event " + std::to_string(row.sequence) + " of " + run.value));
+        stored.events.push_back({row.sequence, row.atMs, std::move(*event)});
+    }
+    auto state = fold(stored.events);
+    if (!state)
+        return fail(std::move(state.error()).in(run.value));
+    stored.state = std::move(*state);
+    return stored;
+}
+
+Result<task::OperatorTask> taskOf(const RunState& state, const Blobs& blobs)
+{
+    auto text = blobs.get(state.task);
+    if (!text)
+        return fail(std::move(text.error()).in("the task of the run"));
+    const auto json = nlohmann::json::parse(*text, nullptr, false);
+    if (json.is_discarded())
+        return fail(ErrorCode::StoreCorrupt, "The task recorded with the run cannot be read",
+            "Restore the workspace from a backup.");
+    return task::taskFromJson(json);
+}
+
+Result<StoredRun> createRun(store::Workspace& workspace, const task::OperatorTask& task, const RunConfig& config,
+    const knowledge::KnowledgeBase& knowledge)
+{
+    if (auto valid = validate(config); !valid)
+        return fail(std::move(valid.error()));
+    if (knowledge.target(config.target) == nullptr)
+        return fail(ErrorCode::TargetBroken, "The knowledge has no target '" + config.target + "'",
+            "Choose one of those under knowledge/targets.");
+    auto blob = workspace.blobs().put(base::compactJson(task));
+    if (!blob)
+        return fail(std::move(blob.error()));
+    auto run = workspace.createRun(task.id, task.title, nowMs());
+    if (!run)
+        return fail(std::move(run.error()));
+
+    auto route = knowledge::routePattern(task);
+    if (config.patternOverride)
+        route = {*config.patternOverride, {"set in the run's configuration"}, {}};
+    StoredRun stored{*run, {}, {}};
+    StoreJournal journal(workspace, *run);
+    for (const Event& event : {Event(RunCreated{config, *blob, task.id, task.title, knowledge.digest, ACANN_VERSION}),
+             Event(PatternRouted{route.pattern, route.evidence})}) {
+        auto record = journal.append(event, stored.state.lastSequence + 1);
+        if (!record)
+            return fail(std::move(record.error()));
+        auto state = apply(std::move(stored.state), *record);
+        if (!state)
+            return fail(std::move(state.error()));
+        stored.state = std::move(*state);
+        stored.events.push_back(std::move(*record));
+    }
+    return stored;
+}
+
+} // namespace acann::engine

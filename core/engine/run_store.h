@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evolution/journal.h"
+#include "evolution/run_state.h"
+#include "store/workspace.h"
+#include "task/operator_task.h"
+
+#include <vector>
+
+/// Runs in a workspace: the events of evolution in the rows of the store.
+namespace acann::engine {
+
+/// UTC milliseconds now.
+[[nodiscard]] std::int64_t nowMs();
+
+/// Appends a run's events to a workspace that outlives it, with the projections that queries need.
+class StoreJournal : public evolution::Journal
+{
+public:
+    StoreJournal(store::Workspace& workspace, RunId run)
+        : m_workspace(workspace)
+        , m_run(std::move(run))
+    { }
+    [[nodiscard]] Result<evolution::EventRecord> append(const evolution::Event& event, std::int64_t sequence) override;
+
+private:
+    store::Workspace& m_workspace;
+    RunId m_run;
+};
+
+class StoreBlobs : public evolution::Blobs
+{
+public:
+    explicit StoreBlobs(store::BlobStore blobs)
+        : m_blobs(std::move(blobs))
+    { }
+    [[nodiscard]] Result<BlobId> put(std::string_view bytes) override { return m_blobs.put(bytes); }
+    [[nodiscard]] Result<std::string> get(const BlobId& id) const override { return m_blobs.get(id); }
+
+private:
+    store::BlobStore m_blobs;
+};
+
+struct StoredRun
+{
+    RunId id;
+    std::vector<evolution::EventRecord> events;
+    evolution::RunState state; ///< their fold
+};
+
+/// Errors: RunMissing, RunStateBroken, StoreCorrupt.
+[[nodiscard]] Result<StoredRun> loadRun(const store::Workspace& workspace, const RunId& run);
+
+/// The task a run was made for, from its blob. Errors: those of the blob and of taskFromJson.
+[[nodiscard]] Result<task::OperatorTask> taskOf(const evolution::RunState& state, const evolution::Blobs& blobs);
+
+/// Records a new run with its first two events: created and routed. Errors: RunConfigBroken, TargetBroken (the
+/// knowledge has no such target), store errors.
+[[nodiscard]] Result<StoredRun> createRun(store::Workspace& workspace, const task::OperatorTask& task,
+    const evolution::RunConfig& config, const knowledge::KnowledgeBase& knowledge);
+
+} // namespace acann::engine

@@ -4,13 +4,14 @@
 
 import torch
 
-from acann_kernelbench import dtype_name, flatten, to_torch
+from acann_kernelbench import dtype_name, flatten
 from acann_script import Problem, faults_of
-from acann_values import draw, generator
 
 # (id, extent of the leading axis, extent of the last axis); None keeps the primary case's.
 ODD_CASES = (("one-row", 1, None), ("odd-rows", 7, None), ("odd-last", 13, 997), ("short-last", 67, 5),
              ("prime-last", 3, 131), ("many-rows", 101, None), ("two-rows", 2, None))
+# What the different extents of a model whose axes depend on each other (a matrix product) become, in turn.
+ODD_EXTENTS = (("odd-extents", (37, 61, 13, 127, 7)), ("short-extents", (5, 67, 3, 17, 2)))
 ENOUGH_CASES = 3
 MAX_GROUPS = 12
 
@@ -35,11 +36,16 @@ class Run:
 
     def draw(self, seed):
         drawn = {}
-        for name in self.tensors:
-            given = self.binding(name)
-            values = draw(given["distribution"]["kind"], given["distribution"]["options"], given["dtype"],
-                          given["shape"], generator(self.case_id, name, seed))
-            drawn[name] = to_torch(values, given["dtype"])
+        random = torch.Generator().manual_seed(seed)
+        for name, (leaf, shape) in self.tensors.items():
+            options = self.binding(name)["distribution"]["options"]
+            if leaf.dtype.is_floating_point:
+                drawn[name] = torch.randn(shape, generator=random).to(leaf.dtype)
+            elif leaf.dtype == torch.bool:
+                drawn[name] = torch.rand(shape, generator=random) < 0.5
+            else:
+                drawn[name] = torch.randint(options["low"], max(options["high"], options["low"] + 1), shape,
+                                            generator=random).to(leaf.dtype)
         return drawn
 
     def leaves(self, tensors):
@@ -72,7 +78,7 @@ class CaseMaker:
     def _primary(self, group, grouped):
         shapes = [list(leaf.shape) for leaf in flatten(group) if isinstance(leaf, torch.Tensor)]
         case_id = "group-0" if grouped else "primary"
-        if 2 * sum(_count(shape) for shape in shapes) <= 2 * self._limit:
+        if sum(_count(shape) for shape in shapes) <= self._limit:
             run = self._run(case_id, group, shapes, must=True, primary=True)
             if run.elements <= self._limit:
                 return run
@@ -90,7 +96,22 @@ class CaseMaker:
             if run.elements <= self._limit:
                 run.note = "reduced for the emulator from " + ", ".join(_text(shape) for shape in asked)
                 return run
+        run = self._reduced_together(case_id, group, asked)
+        if run is not None:
+            run.note = "reduced for the emulator, the last axis too, from " + ", ".join(_text(shape) for shape in asked)
+            return run
         return self._as_small_as_possible(case_id, group, shapes, asked)
+
+    def _reduced_together(self, case_id, group, asked):
+        """Halves the largest extent wherever it stands, since axes of equal extent often must stay equal."""
+        shapes = asked
+        while 2 * sum(_count(shape) for shape in shapes) > self._limit:
+            largest = max(extent for shape in shapes for extent in shape)
+            if largest <= 16:
+                return None
+            shapes = _replaced(shapes, {largest: largest // 2})
+        run = self._run(case_id, group, shapes, primary=True)
+        return run if run is not None and run.elements <= self._limit else None
 
     def _as_small_as_possible(self, case_id, group, shapes, asked):
         if sum(_count(shape) for shape in shapes) > 64 * self._limit:
@@ -133,18 +154,27 @@ class CaseMaker:
     def _odd(self, primary):
         base = [shape for _, shape in primary.tensors.values()]
         small = self._small(primary.group, base)
-        seen, runs = [base], []
         roof = max(self._limit, 2 * primary.elements)
+        seen, runs = [base], []
+
+        def attempt(case_id, shapes):
+            if shapes in seen or sum(_count(shape) for shape in shapes) > roof:
+                return False
+            run = self._run(case_id, primary.group, shapes)
+            if run is None or len(run.outputs) != len(primary.outputs) or run.elements > roof:
+                return False
+            seen.append(shapes)
+            runs.append(run)
+            return True
+
         for case_id, rows, last in ODD_CASES:
             if last is None and len(runs) >= ENOUGH_CASES:
                 break
-            for shapes in _odd_shapes(small, rows, last):
-                fits = shapes not in seen and sum(_count(shape) for shape in shapes) <= roof
-                run = self._run(case_id, primary.group, shapes) if fits else None
-                if run is not None and len(run.outputs) == len(primary.outputs) and run.elements <= roof:
-                    seen.append(shapes)
-                    runs.append(run)
-                    break
+            any(attempt(case_id, shapes) for shapes in _odd_shapes(small, rows, last))
+        for case_id, extents in ODD_EXTENTS:
+            distinct = sorted({extent for shape in base for extent in shape}, reverse=True)
+            if len(runs) < ENOUGH_CASES and len(distinct) <= len(extents):
+                attempt(case_id, _replaced(base, dict(zip(distinct, extents))))
         if not runs:
             self._notes.append("the model runs with no other sizes, so only the file's own sizes are judged")
         return runs
@@ -214,6 +244,10 @@ def _count(shape):
 
 def _text(shape):
     return "×".join(str(extent) for extent in shape) or "scalar"
+
+
+def _replaced(shapes, extents):
+    return [[extents.get(extent, extent) for extent in shape] for shape in shapes]
 
 
 def _variants(shapes, axis):

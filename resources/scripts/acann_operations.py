@@ -311,6 +311,18 @@ def _dropout(rec, args, kwargs, results):
     return None if active else _same(rec, args, kwargs, results)
 
 
+def _batch_statistics(op, flag):
+    """batch_norm and instance_norm: running statistics are no operands while they are not used."""
+    def handle(rec, args, kwargs, results):
+        names = ("running_mean", "running_var", "weight", "bias")
+        running_mean, running_var, weight, bias = (_argument(args, kwargs, i + 1, n) for i, n in enumerate(names))
+        own = bool(_argument(args, kwargs, 5, flag[0], flag[1]))
+        operands = [args[0], weight, bias] + ([] if own else [running_mean, running_var])
+        return [rec.emit(op, [operand for operand in operands if operand is not None], own_statistics=own,
+                         eps=_argument(args, kwargs, 7, "eps", 1e-5))]
+    return handle
+
+
 _UNARY = {
     "neg": "neg", "negative": "neg", "__neg__": "neg", "abs": "abs", "absolute": "abs", "__abs__": "abs",
     "sign": "sign", "exp": "exp", "exp2": "exp2", "expm1": "expm1", "log": "log", "log2": "log2", "log1p": "log1p",
@@ -358,6 +370,8 @@ HANDLERS = {
     "split_with_sizes": _pieces, "cat": _concat, "concat": _concat, "concatenate": _concat, "__getitem__": _indexed,
     "to": _converted, "type": _converted, "float": _converted, "half": _converted, "bfloat16": _converted,
     "double": _converted, "type_as": _converted, "dropout": _dropout,
+    "batch_norm": _batch_statistics("torch.batch_norm", ("training", False)),
+    "instance_norm": _batch_statistics("torch.instance_norm", ("use_input_stats", True)),
 }
 for _name in ("relu", "sigmoid", "tanh", "exp", "add", "sub", "mul", "div", "clamp", "clamp_min", "clamp_max", "neg",
               "abs", "sqrt", "rsqrt", "pow", "square", "hardtanh", "leaky_relu", "elu", "selu", "masked_fill", "log",

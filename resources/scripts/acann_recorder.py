@@ -18,7 +18,6 @@ class Recorder(TorchFunctionMode):
     def __init__(self, named):
         super().__init__()
         self.nodes = []
-        self.used = set()
         self._inputs = set(named)
         self._names = {id(tensor): name for name, tensor in named.items()}
         self._alive = list(named.values())  # an id is only unique while its object lives
@@ -80,11 +79,7 @@ class Recorder(TorchFunctionMode):
         if not isinstance(value, torch.Tensor):
             return repr(float(value)) if isinstance(value, float) else str(int(value))
         name = self._names.get(id(value))
-        if name is None:
-            return self._constant(value)
-        if name in self._inputs:
-            self.used.add(name)
-        return name
+        return self._constant(value) if name is None else name
 
     def _constant(self, tensor):
         flat = tensor.detach().flatten()
@@ -99,7 +94,8 @@ class Recorder(TorchFunctionMode):
         tensors = [value for value in _leaves([args, kwargs]) if isinstance(value, torch.Tensor)]
         if not tensors:
             return []  # a factory: its value is a constant where it is used
-        node = self.emit(f"torch.{name.strip('_') or 'unknown'}", tensors)
+        scalars = [value for value in _leaves([args, kwargs]) if isinstance(value, (bool, int, float, str))]
+        node = self.emit(f"torch.{name.strip('_') or 'unknown'}", tensors, arguments=scalars or None)
         if count == 1:
             return [node]
         return [self.emit("torch.getitem", [node], index=position) for position in range(count)]

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// LayerNorm and RMSNorm over the last axis with whole rows in the unified buffer, so that global memory is read once.
+// The learned scale and shift are loaded once per core. A tile holds several rows. All arithmetic is in float; the
+// variance is taken from centred values, which stays exact when the mean is large. Two ways to treat a tile's rows:
+// - one by one: the row's statistics travel through the scalar unit;
+// - together: every instruction works on all rows at once.
+#include "kernel_operator.h"
+
+#include "tiling.h"
+
+using namespace AscendC;
+
+// @slot operator begin
+using ElementType = float;
+using ScaleType = float;
+constexpr bool kCentred = true; // LayerNorm; false: RMSNorm
+constexpr bool kHasScale = true;
+constexpr bool kHasShift = true;
+// @slot operator end
+
+constexpr bool kConvert = sizeof(ElementType) != sizeof(float);
+
+class TaskKernel
+{
+public:
+    __aicore__ inline explicit TaskKernel(const TilingData& tiling)
+        : tiling_(tiling), columns_(tiling.columns), pitch_(tiling.pitch)
+    {
+    }
+
+    __aicore__ inline void Bind(GM_ADDR x, GM_ADDR scale, GM_ADDR shift, GM_ADDR y)
+    {
+        xGm_.SetGlobalBuffer((__gm__ ElementType*)x, tiling_.rows * columns_);
+        yGm_.SetGlobalBuffer((__gm__ ElementType*)y, tiling_.rows * columns_);
+        if constexpr (kHasScale)
+            scaleGm_.SetGlobalBuffer((__gm__ ScaleType*)scale, columns_);
+        if constexpr (kHasShift)
+            shiftGm_.SetGlobalBuffer((__gm__ ScaleType*)shift, columns_);
+    }
+
+    __aicore__ inline void Run(TPipe& pipe)
+    {
+        const uint32_t tileLength = tiling_.rowsPerTile * pitch_;
+        pipe.InitBuffer(inQueue_, tiling_.buffers, tileLength * sizeof(ElementType));
+        pipe.InitBuffer(outQueue_, tiling_.buffers, tileLength * sizeof(ElementType));
+        if constexpr (kConvert)
+            pipe.InitBuffer(workBuffer_, tileLength * sizeof(float));
+        pipe.InitBuffer(squaresBuffer_, tiling_.squaresLength * sizeof(float));
+        pipe.InitBuffer(statisticsBuffer_, 2 * tiling_.statisticsLength * sizeof(float));
+        pipe.InitBuffer(scratchBuffer_, tiling_.scratchLength * sizeof(float));
+        statistics_ = statisticsBuffer_.Get<float>();
+        scratch_ = scratchBuffer_.Get<float>();
+        squares_ = squaresBuffer_.Get<float>();
+        if constexpr (kHasScale) {
+            pipe.InitBuffer(scaleBuffer_, pitch_ * sizeof(float));
+            scale_ = scaleBuffer_.Get<float>();
+            LoadParameter(scale_, scaleGm_);
+        }
+        if constexpr (kHasShift) {
+            pipe.InitBuffer(shiftBuffer_, pitch_ * sizeof(float));
+            shift_ = shiftBuffer_.Get<float>();
+            LoadParameter(shift_, shiftGm_);
+        }
+
+        const uint64_t first = GetBlockIdx() * tiling_.rowsPerCore;
+        uint64_t end = first + tiling_.rowsPerCore;
+        if (end > tiling_.rows)
+            end = tiling_.rows;
+        for (uint64_t row = first; row < end; row += tiling_.rowsPerTile) {
+            const uint64_t left = end - row;
+            const uint32_t rows = left < tiling_.rowsPerTile ? static_cast<uint32_t>(left) : tiling_.rowsPerTile;
+            CopyIn(row, rows);
+            Compute(rows);
+            CopyOut(row, rows);
+        }
+    }
+
+private:
+    // A 16-bit parameter arrives in the buffer for squares, which nothing uses yet, and is widened from there.
+    __aicore__ inline void LoadParameter(const LocalTensor<float>& resident, const GlobalTensor<ScaleType>& global)
+    {
+        const DataCopyExtParams copy{1, static_cast<uint32_t>(columns_ * sizeof(ScaleType)), 0, 0, 0};
+        const DataCopyPadExtParams<ScaleType> pad{false, 0, 0, static_cast<ScaleType>(0)};
+        if constexpr (sizeof(ScaleType) == sizeof(float)) {
+            DataCopyPad(resident, global, copy, pad);
+            Order<HardEvent::MTE2_V>();
+        } else {
+            LocalTensor<ScaleType> staged = squaresBuffer_.Get<ScaleType>();
+            Order<HardEvent::V_MTE2>();
+            DataCopyPad(staged, global, copy, pad);
+            Order<HardEvent::MTE2_V>();
+            Cast(resident, staged, RoundMode::CAST_NONE, columns_);
+        }
+    }
+
+    // Rows start on 32-byte borders in local memory; the gap behind an odd row is filled with zeros.
+    __aicore__ inline void CopyIn(uint64_t row, uint32_t rows)
+    {
+        LocalTensor<ElementType> in = inQueue_.AllocTensor<ElementType>();
+        if (pitch_ == columns_) {
+            DataCopy(in, xGm_[row * columns_], rows * columns_);
+        } else {
+            const DataCopyExtParams copy{static_cast<uint16_t>(rows),
+                                         static_cast<uint32_t>(columns_ * sizeof(ElementType)), 0, 0, 0};
+            const DataCopyPadExtParams<ElementType> pad{true, 0, static_cast<uint8_t>(pitch_ - columns_),
+                                                        static_cast<ElementType>(0)};
+            DataCopyPad(in, xGm_[row * columns_], copy, pad);
+        }
+        inQueue_.EnQue(in);
+    }
+
+    __aicore__ inline void CopyOut(uint64_t row, uint32_t rows)
+    {
+        LocalTensor<ElementType> out = outQueue_.DeQue<ElementType>();
+        if (pitch_ == columns_) {
+            DataCopy(yGm_[row * columns_], out, rows * columns_);
+        } else {
+            const DataCopyExtParams copy{static_cast<uint16_t>(rows),
+                                         static_cast<uint32_t>(columns_ * sizeof(ElementType)), 0, 0, 0};
+            DataCopyPad(yGm_[row * columns_], out, copy);
+        }
+        outQueue_.FreeTensor(out);
+    }
+
+    __aicore__ inline void Compute(uint32_t rows)
+    {
+        LocalTensor<ElementType> in = inQueue_.DeQue<ElementType>();
+        LocalTensor<ElementType> out = outQueue_.AllocTensor<ElementType>();
+        if constexpr (kConvert) {
+            LocalTensor<float> x = workBuffer_.Get<float>();
+            Cast(x, in, RoundMode::CAST_NONE, rows * pitch_);
+            Normalize(x, x, rows);
+            Cast(out, x, RoundMode::CAST_RINT, rows * pitch_);
+        } else {
+            Normalize(out, in, rows);
+        }
+        outQueue_.EnQue(out);
+        inQueue_.FreeTensor(in);
+    }
+
+    __aicore__ inline void Normalize(const LocalTensor<float>& y, const LocalTensor<float>& x, uint32_t rows)
+    {
+        if (kVectorRows && pitch_ <= kMaxVectorPitch) {
+            NormalizeTogether(y, x, rows);
+            return;
+        }
+        for (uint32_t row = 0; row < rows; ++row)
+            NormalizeRow(y[row * pitch_], x[row * pitch_]);
+    }
+
+    // --- one row at a time ---------------------------------------------------------------------------------------
+
+    __aicore__ inline void NormalizeRow(const LocalTensor<float>& y, const LocalTensor<float>& x)
+    {
+        if constexpr (kCentred) {
+            ReduceSum(statistics_, x, scratch_, columns_);
+            Order<HardEvent::V_S>();
+            const float mean = statistics_.GetValue(0) * tiling_.inverseColumns;
+            Adds(y, x, -mean, columns_);
+            Mul(squares_, y, y, columns_);
+        } else {
+            Mul(squares_, x, x, columns_);
+        }
+        ReduceSum(statistics_, squares_, scratch_, columns_);
+        InvertDeviation(1);
+        Order<HardEvent::V_S>();
+        const float inverse = statistics_.GetValue(0);
+        if constexpr (kCentred)
+            Muls(y, y, inverse, columns_);
+        else
+            Muls(y, x, inverse, columns_);
+        if constexpr (kHasScale)
+            Mul(y, y, scale_, columns_);
+        if constexpr (kHasShift)
+            Add(y, y, shift_, columns_);
+    }
+
+    // statistics[i] = 1 / sqrt(statistics[i] / columns + epsilon). Division and not Rsqrt, which is only approximate.
+    __aicore__ inline void InvertDeviation(uint32_t count)
+    {
+        LocalTensor<float> ones = statistics_[tiling_.statisticsLength];
+        Muls(statistics_, statistics_, tiling_.inverseColumns, count);
+        Adds(statistics_, statistics_, tiling_.epsilon, count);
+        Sqrt(statistics_, statistics_, count);
+        Duplicate(ones, 1.0f, count);
+        Div(statistics_, ones, statistics_, count);
+    }
+
+    template<HardEvent kEvent>
+    __aicore__ inline void Order()
+    {
+        const event_t event = static_cast<event_t>(GetTPipePtr()->FetchEventID(kEvent));
+        SetFlag<kEvent>(event);
+        WaitFlag<kEvent>(event);
+    }
+
+    // --- all rows of the tile together ---------------------------------------------------------------------------
+
+    __aicore__ inline void NormalizeTogether(const LocalTensor<float>& y, const LocalTensor<float>& x, uint32_t rows)
+    {
+        if constexpr (kCentred) {
+            FoldRows(x, rows);
+            Muls(statistics_, statistics_, tiling_.inverseColumns, rows);
+            SpreadStatistics(rows);
+            for (uint32_t column = 0; column < columns_; column += kLanes)
+                Sub(y[column], x[column], scratch_, Lanes(column), static_cast<uint8_t>(rows), RowByBlock());
+            Mul(squares_, y, y, rows * pitch_);
+        } else {
+            Mul(squares_, x, x, rows * pitch_);
+        }
+        FoldRows(squares_, rows);
+        InvertDeviation(rows);
+        SpreadStatistics(rows);
+        const LocalTensor<float>& centred = kCentred ? y : x;
+        for (uint32_t column = 0; column < columns_; column += kLanes)
+            Mul(y[column], centred[column], scratch_, Lanes(column), static_cast<uint8_t>(rows), RowByBlock());
+        ScaleAndShift(y, rows);
+    }
+
+    // Repeat = row: 64 columns of the row against the same 64 columns of the parameter.
+    __aicore__ inline void ScaleAndShift(const LocalTensor<float>& y, uint32_t rows)
+    {
+        const uint8_t pitchBlocks = static_cast<uint8_t>(pitch_ / kBlock);
+        const BinaryRepeatParams rowByParameter(1, 1, 1, pitchBlocks, pitchBlocks, 0);
+        for (uint32_t column = 0; column < columns_; column += kLanes) {
+            if constexpr (kHasScale)
+                Mul(y[column], y[column], scale_[column], Lanes(column), static_cast<uint8_t>(rows), rowByParameter);
+            if constexpr (kHasShift)
+                Add(y[column], y[column], shift_[column], Lanes(column), static_cast<uint8_t>(rows), rowByParameter);
+        }
+    }
+
+    // statistics[row] = sum of the row: first 64 columns at a time onto 64 lanes, then across the lanes.
+    __aicore__ inline void FoldRows(const LocalTensor<float>& x, uint32_t rows)
+    {
+        const uint8_t pitchBlocks = static_cast<uint8_t>(pitch_ / kBlock);
+        if (columns_ <= kLanes) {
+            WholeReduceSum(statistics_, x, columns_, rows, 1, 1, pitchBlocks);
+            return;
+        }
+        Adds(scratch_, x, 0.0f, kLanes, static_cast<uint8_t>(rows), UnaryRepeatParams(1, 1, kBlock, pitchBlocks));
+        const BinaryRepeatParams accumulate(1, 1, 1, kBlock, kBlock, pitchBlocks);
+        for (uint32_t column = kLanes; column < columns_; column += kLanes)
+            Add(scratch_, scratch_, x[column], Lanes(column), static_cast<uint8_t>(rows), accumulate);
+        WholeReduceSum(statistics_, scratch_, kLanes, rows, 1, 1, kBlock);
+    }
+
+    // scratch[8·row … 8·row+7] = statistics[row]: one block per row, which an instruction can read again and again.
+    __aicore__ inline void SpreadStatistics(uint32_t rows)
+    {
+        Brcb(scratch_, statistics_, static_cast<uint8_t>((rows + kBlock - 1) / kBlock), BrcbRepeatParams(1, kBlock));
+    }
+
+    // Repeat = row: 64 columns of the row against the row's block.
+    __aicore__ inline BinaryRepeatParams RowByBlock() const
+    {
+        const uint8_t pitchBlocks = static_cast<uint8_t>(pitch_ / kBlock);
+        return BinaryRepeatParams(1, 1, 0, pitchBlocks, pitchBlocks, 1);
+    }
+
+    __aicore__ inline uint64_t Lanes(uint32_t column) const
+    {
+        const uint32_t left = columns_ - column;
+        return left < kLanes ? left : kLanes;
+    }
+
+    const TilingData& tiling_;
+    const uint32_t columns_;
+    const uint32_t pitch_;
+    TQue<TPosition::VECIN, 1> inQueue_;
+    TQue<TPosition::VECOUT, 1> outQueue_;
+    TBuf<TPosition::VECCALC> workBuffer_;
+    TBuf<TPosition::VECCALC> squaresBuffer_;
+    TBuf<TPosition::VECCALC> scaleBuffer_;
+    TBuf<TPosition::VECCALC> shiftBuffer_;
+    TBuf<TPosition::VECCALC> statisticsBuffer_;
+    TBuf<TPosition::VECCALC> scratchBuffer_;
+    LocalTensor<float> statistics_;
+    LocalTensor<float> scratch_;
+    LocalTensor<float> squares_;
+    LocalTensor<float> scale_;
+    LocalTensor<float> shift_;
+    GlobalTensor<ElementType> xGm_;
+    GlobalTensor<ElementType> yGm_;
+    GlobalTensor<ScaleType> scaleGm_;
+    GlobalTensor<ScaleType> shiftGm_;
+};
+
+// @slot entry begin
+extern "C" __global__ __aicore__ void norm_rows(GM_ADDR x, GM_ADDR gamma, GM_ADDR beta, GM_ADDR y,
+                                                GM_ADDR workspace, GM_ADDR tiling)
+{
+    GET_TILING_DATA_WITH_STRUCT(TilingData, tilingData, tiling);
+    TPipe pipe;
+    TaskKernel kernel(tilingData);
+    kernel.Bind(x, gamma, beta, y);
+    kernel.Run(pipe);
+}
+// @slot entry end

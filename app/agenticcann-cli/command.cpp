@@ -74,6 +74,7 @@ int runCli(int argc, const char* const* argv, std::stop_token stop)
     CLI::App app("AgenticCANN Workbench: evolve Ascend C kernels with layered hardware knowledge", "agenticcann-cli");
     app.set_version_flag("--version", ACANN_VERSION);
     app.require_subcommand(1);
+    addTaskCommands(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {

@@ -18,7 +18,7 @@ namespace format = ui::format;
 
 namespace {
 
-constexpr double kDimmed = 0.38; ///< opacity of what is outside the shown lineage
+constexpr double kDimmed = 0.45; ///< opacity of what is outside the shown lineage
 constexpr int kGap = 6;
 
 QModelIndex sourceOf(const QModelIndex& index)

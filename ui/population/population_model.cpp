@@ -332,13 +332,13 @@ QVariant PopulationModel::headerData(int section, Qt::Orientation orientation, i
         return QVariant::fromValue(Qt::Alignment((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     }
     const QString titles[ColumnCount]{
-        tr("Candidate"), tr("Gen"), tr("Verdict"), tr("Latency"), tr("Speedup"), tr("Parents"), tr("Mode"), tr("Note")};
+        tr("Candidate"), tr("Verdict"), tr("Latency"), tr("Speedup"), tr("Gen"), tr("Parents"), tr("Mode"), tr("Note")};
     const QString tips[ColumnCount]{tr("Shape and colour tell the verdict; the text is the start of the content hash"),
-        tr("Generation in which the candidate was proposed"), tr("How the evaluation ended, with its cause"),
+        tr("How the evaluation ended, with its cause"),
         tr("Median latency of the primary case; ~ marks a modelled number"),
         tr("How many times faster than the first valid candidate of the run"),
-        tr("Candidates it was made from; click one to select it"), tr("Agent mode and stage that produced it"),
-        tr("What the candidate tries, in its author's words")};
+        tr("Generation in which the candidate was proposed"), tr("Candidates it was made from; click one to select it"),
+        tr("Agent mode and stage that produced it"), tr("What the candidate tries, in its author's words")};
     if (role == Qt::DisplayRole) {
         return titles[section];
     }

@@ -24,10 +24,10 @@ public:
     enum Column
     {
         CandidateColumn,
-        GenerationColumn,
         VerdictColumn,
         LatencyColumn,
         SpeedupColumn,
+        GenerationColumn,
         ParentsColumn,
         ModeColumn,
         NoteColumn,

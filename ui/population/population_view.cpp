@@ -149,7 +149,7 @@ void PopulationView::buildTree()
     const QFontMetrics metrics(m_theme.monospaced());
     const int digit = metrics.horizontalAdvance(QLatin1Char('0'));
     const int widths[PopulationModel::ColumnCount]{
-        digit * 26, digit * 6, digit * 16, digit * 13, digit * 10, digit * 21, digit * 18, digit * 30};
+        digit * 23, digit * 16, digit * 12, digit * 9, digit * 6, digit * 21, digit * 18, digit * 30};
     for (int column = 0; column < PopulationModel::ColumnCount; ++column) {
         header->resizeSection(column, widths[column]);
     }
@@ -388,7 +388,7 @@ void PopulationView::updatePill()
     const QModelIndex first = m_proxy->mapFromSource(m_model->indexOf(*hidden.begin()));
     const bool above = first.isValid() && m_tree->visualRect(first).top() < 0;
     const QString arrow = above ? QStringLiteral("↑") : QStringLiteral("↓");
-    m_pill->setText(tr("%n new %1", nullptr, static_cast<int>(hidden.size())).arg(arrow));
+    m_pill->setText(tr("%1 new %2").arg(hidden.size()).arg(arrow));
     m_pill->setAccessibleName(tr("Go to new candidates"));
     m_pill->setToolTip(tr("Go to the first new candidate outside the view"));
     const QColor fill = m_theme.palette().color(QPalette::Highlight);
@@ -435,8 +435,9 @@ void PopulationView::updateSummary()
     }
     QStringList parts;
     const int total = m_model->candidateCount();
-    parts << (m_proxy->filter().isEmpty() ? tr("%n candidate(s)", nullptr, total)
-                                          : tr("%1 of %n candidate(s)", nullptr, total).arg(m_proxy->matchCount()));
+    parts << (!m_proxy->filter().isEmpty() ? tr("%1 of %2 candidates").arg(m_proxy->matchCount()).arg(total)
+            : total == 1                   ? tr("1 candidate")
+                                           : tr("%1 candidates").arg(total));
     parts << tr("%1 valid").arg(valid) << tr("%1 failed").arg(failed);
     if (running > 0) {
         parts << tr("%1 running").arg(running);

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/chart_data.h"
+#include "charts/plot_scale.h"
+#include "common/formatter.h"
+#include "common/theme.h"
+
+#include <QtCharts/QChartView>
+
+class QAreaSeries;
+class QLineSeries;
+class QLogValueAxis;
+class QValueAxis;
+
+namespace acann::charts {
+
+class PointsItem;
+
+enum class Metric
+{
+    Latency,
+    Speedup
+};
+
+/// One chart over the generations of a run. Nearest-point hover, click selects, wheel zooms at the pointer, drag pans,
+/// double click resets. Live data never changes a view that the person has zoomed.
+class EvolutionChart : public QChartView
+{
+    Q_OBJECT
+public:
+    struct Layers
+    {
+        bool valid = true;
+        bool failed = true;
+        bool best = true;
+        bool median = true;
+        bool band = true;
+        friend bool operator==(const Layers&, const Layers&) = default;
+    };
+
+    explicit EvolutionChart(const ui::Theme& theme, QWidget* parent = nullptr);
+    ~EvolutionChart() override;
+
+    void setData(ChartData data);
+    [[nodiscard]] const ChartData& data() const { return m_data; }
+    void setMetric(Metric metric);
+    [[nodiscard]] Metric metric() const { return m_metric; }
+    void setLogarithmic(bool logarithmic);
+    [[nodiscard]] bool isLogarithmic() const { return m_logarithmic; }
+    void setLayers(const Layers& layers);
+    void setSelected(const CandidateId& id);
+    /// The candidate that differences are told against; null: the first valid one.
+    void setBaseline(const CandidateId& id);
+    void resetView();
+    [[nodiscard]] bool isZoomed() const { return m_zoomed; }
+    [[nodiscard]] PlotScale scale() const;
+
+    /// What the callout of a candidate says, line by line.
+    [[nodiscard]] QStringList describe(const Point& point) const;
+    [[nodiscard]] std::optional<QPointF> pixelOf(const CandidateId& id) const;
+    [[nodiscard]] CandidateId hoveredCandidate() const;
+    [[nodiscard]] QString verticalTitle() const;
+
+Q_SIGNALS:
+    void candidateClicked(const acann::CandidateId& id);
+    void menuRequested(const QPoint& globalPosition);
+
+protected:
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void buildAxes();
+    void applyTheme();
+    void rebuild();
+    void fitView();
+    void setView(const PlotScale& scale);
+    void layOutAxes(Range x, Range y);
+    void hover(const QPointF& pixel);
+    void step(int direction);
+    void updateBaseline();
+    [[nodiscard]] std::optional<double> valueOf(double latencyNs) const;
+    [[nodiscard]] const Point* baselinePoint() const;
+    [[nodiscard]] Range horizontalRange() const;
+    [[nodiscard]] Range verticalRange() const;
+
+    const ui::Theme& m_theme;
+    ChartData m_data;
+    Metric m_metric = Metric::Latency;
+    bool m_logarithmic = false;
+    bool m_zoomed = false;
+    Layers m_layers;
+    CandidateId m_selected;
+    CandidateId m_baseline;
+    ui::format::TimeUnit m_unit = ui::format::TimeUnit::Microseconds;
+    QPointF m_pressedAt;
+    QPointF m_lastAt;
+    bool m_pressed = false;
+    bool m_dragging = false;
+
+    QValueAxis* m_x;
+    QValueAxis* m_linear;
+    QLogValueAxis* m_log;
+    QLineSeries* m_best;
+    QLineSeries* m_median;
+    QLineSeries* m_lower;
+    QLineSeries* m_upper;
+    QAreaSeries* m_band;
+    PointsItem* m_points;
+};
+
+} // namespace acann::charts

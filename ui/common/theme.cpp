@@ -127,16 +127,21 @@ QString Theme::styleSheet() const
         return {};
     QString sheet = QString::fromUtf8(file.readAll());
     const QPalette colors = palette();
-    const std::array<std::pair<QString, QColor>, 9> names{{
+    const QColor accent = colors.color(QPalette::Highlight);
+    // Longer names first: "@accentHover" must not be taken for "@accent".
+    const std::array<std::pair<QString, QColor>, 12> names{{
+        {QStringLiteral("@accentHover"), m_dark ? accent.lighter(115) : accent.darker(112)},
+        {QStringLiteral("@accent"), accent},
         {QStringLiteral("@border"), colors.color(QPalette::Mid)},
         {QStringLiteral("@surface"), color(Role::Surface)},
         {QStringLiteral("@raised"), color(Role::Raised)},
         {QStringLiteral("@muted"), color(Role::Muted)},
         {QStringLiteral("@grid"), color(Role::Grid)},
-        {QStringLiteral("@accent"), colors.color(QPalette::Highlight)},
         {QStringLiteral("@window"), colors.color(QPalette::Window)},
         {QStringLiteral("@text"), colors.color(QPalette::WindowText)},
         {QStringLiteral("@warning"), color(Role::DiffChanged)},
+        {QStringLiteral("@failure"), color(Role::DiffRemoved)},
+        {QStringLiteral("@danger"), color(Role::Invalid)},
     }};
     for (const auto& [name, value] : names)
         sheet.replace(name, value.name());

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/selection.h"
+#include "common/theme.h"
+#include "log/run_log.h"
+#include "run/session.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+
+#include <functional>
+#include <vector>
+
+namespace acann::diff {
+class DiffView;
+}
+
+namespace acann::ui {
+
+class LogView;
+class ProblemsView;
+class RunPanel;
+
+/// The Run workspace of the window: all docks about one run and how they are fed. A dock that nobody sees is not
+/// refreshed until it is shown.
+class RunDesk : public QMainWindow
+{
+    Q_OBJECT
+public:
+    RunDesk(Session& session, Selection& selection, const Theme& theme, QWidget* parent = nullptr);
+
+    [[nodiscard]] RunPanel& runPanel() { return *m_runPanel; }
+    [[nodiscard]] LogView& log() { return *m_log; }
+    [[nodiscard]] ProblemsView& problems() { return *m_problems; }
+    [[nodiscard]] std::vector<QDockWidget*> docks() const;
+    /// By id: "run", "population", "diff", …; null when unknown.
+    [[nodiscard]] QDockWidget* dock(const QString& id) const;
+    /// Opens the dock, brings it to the front and focuses it.
+    void raiseDock(const QString& id);
+    /// Focuses the next visible dock, or the one before.
+    void cycleDock(int step);
+
+    [[nodiscard]] QByteArray saveArrangement() const;
+    /// Falls back to the default arrangement when the state is empty or of another set of docks.
+    void restoreArrangement(const QByteArray& state);
+    void resetArrangement();
+
+Q_SIGNALS:
+    void exportRequested(const acann::CandidateId& id);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Entry
+    {
+        QString id;
+        std::function<QString()> title;
+        QDockWidget* dock = nullptr;
+        std::function<void()> refresh; ///< hands the session's state to the view; may be empty
+        bool stale = false;
+    };
+
+    void addDock(const QString& id, std::function<QString()> title, QWidget* view, std::function<void()> refresh);
+    void addRunDock();
+    void addViewDocks();
+    void addListDocks();
+    void connectSession();
+    void applyDefaultSizes();
+    void refreshAll();
+    void refresh(Entry& entry);
+    void retranslate();
+
+    Session& m_session;
+    Selection& m_selection;
+    const Theme& m_theme;
+    RunLog m_runLog;
+    RunPanel* m_runPanel = nullptr;
+    LogView* m_log = nullptr;
+    ProblemsView* m_problems = nullptr;
+    std::vector<Entry> m_entries;
+    bool m_needsSizes = true; ///< the default sizes wait for the first show: before it there is no size to divide
+};
+
+} // namespace acann::ui

@@ -55,6 +55,7 @@ private:
 };
 
 // Each adds its subcommands with callbacks that run them.
+void addKnowledgeCommands(CLI::App& app, Context& context);
 void addTaskCommands(CLI::App& app, Context& context);
 
 /// The whole program but for signal handling: parses, runs, returns the exit code.

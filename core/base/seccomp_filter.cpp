@@ -4,7 +4,7 @@
 
 #include <array>
 #include <cerrno>
-#include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <sched.h>
@@ -153,6 +153,13 @@ Result<std::string> seccompProgram(SandboxProfile profile)
         filter.threadsOnly();
     }
     return filter.bytes();
+}
+
+std::string systemCallName(int number)
+{
+    const std::unique_ptr<char, decltype(&std::free)> name(
+        seccomp_syscall_resolve_num_arch(SCMP_ARCH_NATIVE, number), &std::free);
+    return name != nullptr ? std::string(name.get()) : "number " + std::to_string(number);
 }
 
 } // namespace acann::base

@@ -13,4 +13,7 @@ namespace acann::base {
 /// kernel profile, where it raises SIGSYS so that the kernel runner can name it. Error: Internal.
 [[nodiscard]] Result<std::string> seccompProgram(SandboxProfile profile);
 
+/// "openat" for the number that SIGSYS reports on this machine; "number 999" when it has no name.
+[[nodiscard]] std::string systemCallName(int number);
+
 } // namespace acann::base

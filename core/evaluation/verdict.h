@@ -15,10 +15,20 @@
 
 namespace acann::evaluation {
 
-enum class FailureStage { Static, Compile, Run, Numeric };
+enum class FailureStage
+{
+    Static,
+    Compile,
+    Run,
+    Numeric
+};
 [[nodiscard]] std::string_view name(FailureStage stage); ///< "static", "compile", "run", "numeric"
 
-enum class MeasurementKind { Modelled, Measured };
+enum class MeasurementKind
+{
+    Modelled,
+    Measured
+};
 
 struct Measurement
 {

@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/judge.h"
+
+#include "emulator/runner/poison.h"
+#include "evaluation/error_shape.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+namespace acann::evaluation {
+
+namespace {
+
+using task::DType;
+
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+
+/// All 65,536 values of a 16-bit floating type.
+std::vector<double> halfTable(DType dtype)
+{
+    task::Tensor all{dtype, {65536}, std::vector<std::byte>(65536 * 2)};
+    for (std::uint32_t i = 0; i < 65536; ++i) {
+        const auto bits = static_cast<std::uint16_t>(i);
+        std::memcpy(all.bytes.data() + std::size_t{2} * i, &bits, sizeof bits);
+    }
+    std::vector<double> table(65536);
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = task::elementAsDouble(all, i);
+    return table;
+}
+
+template <typename T> std::vector<double> widened(std::span<const std::byte> bytes)
+{
+    std::vector<double> values(bytes.size() / sizeof(T));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        T value{};
+        std::memcpy(&value, bytes.data() + i * sizeof(T), sizeof(T));
+        values[i] = static_cast<double>(value);
+    }
+    return values;
+}
+
+std::vector<double> widenedHalf(std::span<const std::byte> bytes, const std::vector<double>& table)
+{
+    std::vector<double> values(bytes.size() / 2);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::uint16_t bits = 0;
+        std::memcpy(&bits, bytes.data() + i * 2, 2);
+        values[i] = table[bits];
+    }
+    return values;
+}
+
+std::vector<double> decode(std::span<const std::byte> bytes, DType dtype)
+{
+    switch (dtype) {
+    case DType::Float16: {
+        static const auto table = halfTable(DType::Float16);
+        return widenedHalf(bytes, table);
+    }
+    case DType::BFloat16: {
+        static const auto table = halfTable(DType::BFloat16);
+        return widenedHalf(bytes, table);
+    }
+    case DType::Float32:
+        return widened<float>(bytes);
+    case DType::Float64:
+        return widened<double>(bytes);
+    case DType::Int8:
+        return widened<std::int8_t>(bytes);
+    case DType::UInt8:
+    case DType::Bool:
+        return widened<std::uint8_t>(bytes);
+    case DType::Int16:
+        return widened<std::int16_t>(bytes);
+    case DType::UInt16:
+        return widened<std::uint16_t>(bytes);
+    case DType::Int32:
+        return widened<std::int32_t>(bytes);
+    case DType::UInt32:
+        return widened<std::uint32_t>(bytes);
+    case DType::Int64:
+        break;
+    }
+    return widened<std::int64_t>(bytes);
+}
+
+/// The least magnitude that rounds to infinity in the type: largest finite value plus half a unit in its last place.
+double overflowLimit(DType dtype)
+{
+    switch (dtype) {
+    case DType::Float16:
+        return 65520.0;
+    case DType::BFloat16:
+        return 0x1.FFp127;
+    case DType::Float32:
+        return 0x1.FFFFFFp127;
+    default:
+        return kUnbounded;
+    }
+}
+
+double cancellationBound(DType dtype)
+{
+    switch (dtype) {
+    case DType::Float16:
+        return 0x1p-5;
+    case DType::BFloat16:
+        return 0x1p-3;
+    default:
+        return 0x1p-8;
+    }
+}
+
+std::vector<std::uint8_t> unwrittenElements(const OutputUnderTest& output)
+{
+    const auto pattern = emulator::poisonElement(output.dtype);
+    const auto size = task::sizeOf(output.dtype);
+    std::vector<std::uint8_t> flags(output.actual.size() / size);
+    for (std::size_t i = 0; i < flags.size(); ++i)
+        flags[i] = std::memcmp(output.actual.data() + i * size, pattern.data(), size) == 0 ? 1 : 0;
+    return flags;
+}
+
+/// Relative error; infinite where NaN or infinity does not match.
+double errorOf(double actual, double expected, double floor)
+{
+    if (std::isnan(expected))
+        return std::isnan(actual) ? 0.0 : kUnbounded;
+    if (std::isinf(expected))
+        return actual == expected ? 0.0 : kUnbounded;
+    if (!std::isfinite(actual))
+        return kUnbounded;
+    if (actual == expected)
+        return 0;
+    return std::abs(actual - expected) / std::max(std::abs(expected), floor);
+}
+
+struct Errors
+{
+    std::vector<double> each;
+    double mean = 0;
+    double max = 0;
+};
+
+Errors errorsOf(const std::vector<double>& actual, const std::vector<double>& expected, double floor)
+{
+    Errors errors;
+    errors.each.resize(expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        errors.each[i] = errorOf(actual[i], expected[i], floor);
+    return errors;
+}
+
+void summarise(Errors& errors)
+{
+    double sum = 0;
+    errors.max = 0;
+    for (const double error : errors.each) {
+        sum += error;
+        errors.max = std::max(errors.max, error);
+    }
+    errors.mean = errors.each.empty() ? 0 : sum / static_cast<double>(errors.each.size());
+}
+
+bool inCancellationDomain(double expected, double bound) { return std::abs(expected) < bound; }
+
+/// Re-measures elements of the cancellation domain when the same-dtype reference misses there about as often.
+void excuseCancellation(const OutputUnderTest& output, const std::vector<double>& actual,
+    const std::vector<double>& expected, Errors& errors)
+{
+    if (output.sameDType == nullptr || output.sameDType->bytes.size() != output.actual.size())
+        return;
+    const double bound = cancellationBound(output.dtype);
+    const auto peer = decode(output.sameDType->bytes, output.dtype);
+    std::vector<std::size_t> over;
+    std::size_t peerOver = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        if (!inCancellationDomain(expected[i], bound))
+            continue;
+        if (errors.each[i] >= output.tolerance.maxRelative)
+            over.push_back(i);
+        if (errorOf(peer[i], expected[i], output.tolerance.smallValue) >= output.tolerance.maxRelative)
+            ++peerOver;
+    }
+    if (over.size() > 2 * peerOver)
+        return;
+    for (const auto i : over)
+        errors.each[i] = errorOf(actual[i], expected[i], bound);
+}
+
+std::string scientific(double value)
+{
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g", value);
+    return text.data();
+}
+
+std::string describe(const ErrorMap& map, const Errors& errors, const OutputUnderTest& output)
+{
+    std::string text = map.name + ": wrong in " + locationOf(map);
+    if (const auto nature = natureOf(map); !nature.empty())
+        text += ": " + nature;
+    text += "; " + exampleOf(map);
+    if (task::isFloating(output.dtype) && std::isfinite(errors.mean))
+        text += "; mean relative error " + scientific(errors.mean) + " (limit "
+            + scientific(output.tolerance.meanRelative) + "), largest " + scientific(errors.max) + " (limit "
+            + scientific(output.tolerance.maxRelative) + ")";
+    return text;
+}
+
+OutputJudgement judgeFloating(const OutputUnderTest& output)
+{
+    auto expected = decode(output.expected.bytes, output.expected.dtype);
+    const double limit = overflowLimit(output.dtype);
+    for (double& value : expected)
+        if (std::abs(value) >= limit)
+            value = std::copysign(kUnbounded, value);
+    const auto actual = decode(output.actual, output.dtype);
+    auto errors = errorsOf(actual, expected, output.tolerance.smallValue);
+    summarise(errors);
+    if (errors.max >= output.tolerance.maxRelative || errors.mean >= output.tolerance.meanRelative) {
+        excuseCancellation(output, actual, expected, errors);
+        summarise(errors);
+    }
+    auto unwritten = unwrittenElements(output);
+    // The poison is a NaN: where NaN is expected an unwritten element would look right.
+    const bool anyUnwritten = std::find(unwritten.begin(), unwritten.end(), 1) != unwritten.end();
+    OutputJudgement judgement{false, errors.mean, errors.max, {}};
+    judgement.passed
+        = !anyUnwritten && errors.max < output.tolerance.maxRelative && errors.mean < output.tolerance.meanRelative;
+    if (judgement.passed)
+        return judgement;
+    // When no single element is over the limit, those above the mean limit are to blame.
+    const double blame
+        = errors.max >= output.tolerance.maxRelative ? output.tolerance.maxRelative : output.tolerance.meanRelative;
+    std::vector<std::uint8_t> wrong(expected.size());
+    for (std::size_t i = 0; i < wrong.size(); ++i)
+        wrong[i] = unwritten[i] != 0 || errors.each[i] >= blame ? 1 : 0;
+    const ErrorMap map{output.name, output.shape, expected, actual, wrong, unwritten, output.blockDim};
+    judgement.message = describe(map, errors, output);
+    return judgement;
+}
+
+OutputJudgement judgeExact(const OutputUnderTest& output)
+{
+    const auto size = task::sizeOf(output.dtype);
+    std::vector<std::uint8_t> wrong(output.actual.size() / size);
+    bool any = false;
+    for (std::size_t i = 0; i < wrong.size(); ++i) {
+        wrong[i]
+            = std::memcmp(output.actual.data() + i * size, output.expected.bytes.data() + i * size, size) != 0 ? 1 : 0;
+        any = any || wrong[i] != 0;
+    }
+    if (!any)
+        return {true, 0, 0, {}};
+    const auto expected = decode(output.expected.bytes, output.expected.dtype);
+    const auto actual = decode(output.actual, output.dtype);
+    auto errors = errorsOf(actual, expected, 1.0);
+    summarise(errors);
+    auto unwritten = unwrittenElements(output);
+    for (std::size_t i = 0; i < unwritten.size(); ++i)
+        unwritten[i] = unwritten[i] != 0 && wrong[i] != 0 ? 1 : 0;
+    const ErrorMap map{output.name, output.shape, expected, actual, wrong, unwritten, output.blockDim};
+    return {false, errors.mean, errors.max, describe(map, errors, output)};
+}
+
+} // namespace
+
+OutputJudgement judgeOutput(const OutputUnderTest& output)
+{
+    const auto count = static_cast<std::size_t>(task::elementCount(output.shape));
+    const bool floating = task::isFloating(output.dtype);
+    const auto goldenSize = floating ? task::sizeOf(output.expected.dtype) : task::sizeOf(output.dtype);
+    if (output.actual.size() != count * task::sizeOf(output.dtype) || output.expected.bytes.size() != count * goldenSize
+        || (!floating && output.expected.dtype != output.dtype))
+        return {false, kUnbounded, kUnbounded,
+            output.name + ": the golden values do not fit the output's shape " + task::toString(output.shape)};
+    if (count == 0)
+        return {true, 0, 0, {}};
+    return floating ? judgeFloating(output) : judgeExact(output);
+}
+
+} // namespace acann::evaluation

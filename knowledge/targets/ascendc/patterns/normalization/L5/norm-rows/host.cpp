@@ -14,6 +14,8 @@ constexpr uint32_t kRowsPerTile = 1; // @param rows_per_tile
 constexpr uint32_t kBuffers = 1; // @param buffers
 constexpr uint32_t kCorePercent = 50; // @param core_percent
 
+constexpr uint32_t kLongRowTile = 4096; // elements; fits with every type and two buffers
+
 // @slot row_shape begin
 constexpr size_t kRowAxes = 1; // trailing axes that make up a row; 0 = all
 // @slot row_shape end
@@ -32,7 +34,8 @@ uint32_t RowLength(const agenticcann::TensorShape& x)
 /// Floats of work space: tensor reductions want two per repeat; rows together want 64 lanes per row.
 uint32_t ScratchLength(const TilingData& tiling)
 {
-    const uint32_t forReduction = RoundUp(2 * RoundUp(tiling.columns, kLanes) / kLanes, kLanes);
+    const uint32_t length = tiling.tileLength == 0 ? tiling.columns : tiling.tileLength;
+    const uint32_t forReduction = RoundUp(2 * RoundUp(length, kLanes) / kLanes, kLanes);
     return kVectorRows ? std::max(forReduction, RoundUp(tiling.rowsPerTile, kBlock) * kLanes) : forReduction;
 }
 
@@ -67,7 +70,8 @@ agenticcann::LaunchPlan<TilingData> PlanLaunch(const agenticcann::Problem& probl
     tiling.rowsPerCore = (tiling.rows + cores - 1) / cores;
     plan.blockDim = static_cast<uint32_t>((tiling.rows + tiling.rowsPerCore - 1) / tiling.rowsPerCore);
 
-    // As many rows and buffers as wished, then fewer rows, then one buffer, until the tile fits.
+    // As many rows and buffers as wished, then fewer rows, then one buffer, until the tile fits;
+    // a single row that does not fit is streamed.
     tiling.buffers = kBuffers;
     uint32_t rows = static_cast<uint32_t>(std::min<uint64_t>(kRowsPerTile, tiling.rowsPerCore));
     rows = std::min(rows, kMaxVectorRows);
@@ -75,6 +79,10 @@ agenticcann::LaunchPlan<TilingData> PlanLaunch(const agenticcann::Problem& probl
         --rows;
     if (LocalBytes(tiling, rows) > platform.ubBytes)
         tiling.buffers = 1;
+    if (LocalBytes(tiling, rows) > platform.ubBytes) {
+        tiling.buffers = kBuffers;
+        tiling.tileLength = kLongRowTile;
+    }
     tiling.rowsPerTile = rows;
     tiling.statisticsLength = RoundUp(rows, kLanes);
     tiling.scratchLength = ScratchLength(tiling);

@@ -26,4 +26,6 @@ struct TilingData
     uint32_t buffers; // per queue
     uint32_t statisticsLength; // floats: one per row of a tile, in whole repeats
     uint32_t scratchLength; // floats of work space for reductions
+    uint32_t tileLength; // 0: whole rows fit; else elements of one tile of a long row
+    uint32_t reserved;
 };

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <map>
+#include <iterator>
 
 namespace acann::task {
 
@@ -92,6 +92,18 @@ Error endedEarly(const PythonScript& script, const base::ProcessOutcome& outcome
         "See the details; a signal 9 often means that the memory did not suffice.", {}, outcome.standardError};
 }
 
+/// PyTorch refuses to start threads when it cannot read what the processor is; the sandbox shows none of /proc and
+/// /sys.
+std::vector<fs::path> processorDescription()
+{
+    std::vector<fs::path> present;
+    std::error_code ec;
+    for (const char* path : {"/proc/cpuinfo", "/sys/devices/system/cpu"})
+        if (fs::exists(path, ec))
+            present.emplace_back(path);
+    return present;
+}
+
 Result<base::ProcessOutcome> start(const PythonScript& script, const fs::path& interpreter, std::stop_token stop)
 {
     auto spec = base::SandboxSpec::forProfile(base::SandboxProfile::Reference);
@@ -99,6 +111,7 @@ Result<base::ProcessOutcome> start(const PythonScript& script, const fs::path& i
     spec.readOnly = filesOf(script.reference);
     spec.readOnly.push_back(script.script.parent_path());
     std::ranges::copy(treesOf(interpreter), std::back_inserter(spec.readOnly));
+    std::ranges::copy(processorDescription(), std::back_inserter(spec.readOnly));
     spec.writable = {script.folder};
     spec.workingFolder = script.folder;
     // One thread per library: the sums of a threaded BLAS depend on the number of threads.

@@ -19,9 +19,10 @@ MAX_GROUPS = 12
 class Run:
     """One list of shapes on which the model really ran."""
 
-    def __init__(self, case_id, group, names, shapes, declare, note="", primary=False):
-        self.case_id, self.group, self.note, self.primary = case_id, group, note, primary
-        self._names = names
+    def __init__(self, case_id, group, shapes, reference, declare, primary=False):
+        self.case_id, self.group, self.note, self.primary = case_id, group, "", primary
+        self._reference = reference
+        self._names = names = reference.argument_names(group)
         self._leaves = flatten(group)
         self._declare = declare
         self.tensors = {name: (leaf, list(shape)) for (name, leaf), shape in zip(
@@ -40,7 +41,9 @@ class Run:
         for name, (leaf, shape) in self.tensors.items():
             options = self.binding(name)["distribution"]["options"]
             if leaf.dtype.is_floating_point:
-                drawn[name] = torch.randn(shape, generator=random).to(leaf.dtype)
+                values = (torch.rand(shape, generator=random) * (options["high"] - options["low"]) + options["low"]
+                          if self._reference.positive else torch.randn(shape, generator=random))
+                drawn[name] = values.to(leaf.dtype).to(self._reference.computing_dtype(leaf.dtype))
             elif leaf.dtype == torch.bool:
                 drawn[name] = torch.rand(shape, generator=random) < 0.5
             else:
@@ -50,6 +53,11 @@ class Run:
 
     def leaves(self, tensors):
         return [tensors.get(name, leaf) for name, leaf in zip(self._names, self._leaves)]
+
+    @property
+    def narrow_dtype(self):
+        """What a result has that was computed wider than the inputs are."""
+        return next(leaf.dtype for leaf, _ in self.tensors.values() if leaf.dtype.is_floating_point)
 
     @property
     def elements(self):
@@ -69,6 +77,7 @@ class CaseMaker:
         groups = self._reference.groups()
         primary = self._primary(groups[0], len(groups) > 1)
         self._check_repeatable(primary)
+        self._check_domain(primary)
         if len(groups) > 1:
             return [primary] + self._further_groups(groups)
         return [primary] + self._odd(primary)
@@ -194,10 +203,14 @@ class CaseMaker:
 
     def _run(self, case_id, group, shapes, must=False, primary=False):
         """The run with its outputs; None when the model refuses these shapes, unless it must run."""
-        run = Run(case_id, group, self._reference.argument_names(group), shapes, self._declare, primary=primary)
+        run = Run(case_id, group, shapes, self._reference, self._declare, primary)
         try:
             run.outputs = self._outputs(run, run.draw(seed=0))
-        except Problem:
+        except Problem as problem:
+            if "not implemented for 'Half'" in problem.text and not self._reference.widened:
+                self._reference.widen()
+                self._notes.append("the model is run in float32, because this CPU lacks an operation in float16")
+                return self._run(case_id, group, shapes, must, primary)
             if must:
                 raise
             return None
@@ -210,8 +223,10 @@ class CaseMaker:
         reference = self._reference
         with faults_of(reference.file, f"running the model on {', '.join(_text(s) for _, s in run.tensors.values())}"):
             values = reference.forward(reference.model, run.group, run.leaves(tensors))
-            return [value if isinstance(value, torch.Tensor) else torch.as_tensor(value)
-                    for value in values if value is not None]
+        values = [value if isinstance(value, torch.Tensor) else torch.as_tensor(value)
+                  for value in values if value is not None]
+        return [value.to(run.narrow_dtype) if self._reference.widened and value.dtype == torch.float32 else value
+                for value in values]
 
     def _check_outputs(self, run):
         if not run.outputs:
@@ -228,6 +243,19 @@ class CaseMaker:
             raise Problem("unsupported-task", f"The model in {self._reference.file} gives different results for equal "
                           "inputs", "Remove randomness from forward.")
         self._notes.append("the model is run in evaluation mode, because it is random in training mode")
+
+    def _check_domain(self, run):
+        """Logarithms and the like: a function that is undefined for negative numbers is judged on positive ones."""
+        if not any(bool(torch.isnan(value).any()) for value in run.outputs if value.dtype.is_floating_point):
+            return
+        self._reference.positive = True
+        again = self._outputs(run, run.draw(seed=0))
+        if any(bool(torch.isnan(value).any()) for value in again if value.dtype.is_floating_point):
+            self._reference.positive = False
+            self._notes.append("the model gives NaN for ordinary inputs")
+            return
+        run.outputs = again
+        self._notes.append("inputs are positive, because the model gives NaN for negative ones")
 
     def _repeats(self, run):
         again = self._outputs(run, run.draw(seed=0))

@@ -84,6 +84,8 @@ class KernelBenchReference:
         self._double = None
         self._groups = None
         self.evaluation_mode = request.get("function") == "eval"
+        self.widened = False
+        self.positive = False
         self.model = self._build()
 
     def _require(self, *alternatives):
@@ -142,8 +144,17 @@ class KernelBenchReference:
 
     def use_evaluation_mode(self):
         self.evaluation_mode = True
-        self.model = self._build()
+        self.model = self._build().float() if self.widened else self._build()
         self._double = None
+
+    def computing_dtype(self, dtype):
+        """In which type an input of the given type is handed to the model."""
+        return torch.float32 if self.widened and dtype.is_floating_point else dtype
+
+    def widen(self):
+        """Runs half-precision models in float32 from now on: the CPU lacks many half-precision operations."""
+        self.widened = True
+        self.model = self._build().float()
 
     def forward(self, model, group, leaves):
         """Outputs as a flat list of tensors."""

@@ -33,7 +33,7 @@ class Recorder(TorchFunctionMode):
         return result
 
     def __enter__(self):
-        # Indexing bypasses function modes in PyTorch 1.x.
+        # Not every form of indexing reaches a function mode in PyTorch 1.x.
         self._getitem = torch.Tensor.__getitem__
         getitem = self._getitem
 
@@ -42,6 +42,7 @@ class Recorder(TorchFunctionMode):
             self.record("__getitem__", (tensor, index), {}, result)
             return result
 
+        recorded.__name__ = "__getitem__"
         torch.Tensor.__getitem__ = recorded
         return super().__enter__()
 

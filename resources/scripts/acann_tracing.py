@@ -7,12 +7,14 @@ import torch
 
 from acann_cases import CaseMaker
 from acann_graph import Foreign, evaluate
-from acann_kernelbench import KernelBenchReference, dtype_name, flatten, state_of
+from acann_kernelbench import KernelBenchReference, dtype_name, flatten, state_of, to_numpy
 from acann_recognise import simplify
 from acann_recorder import Recorder, reachable
 from acann_script import Problem
 from acann_values import FLOATING
 
+# Cases up to this size are used to check the graph; the largest would take seconds in float64.
+CHECKED_ELEMENTS = 1 << 18
 KNOWN_DTYPES = FLOATING | {"int8", "uint8", "int16", "int32", "int64", "bool"}
 
 
@@ -45,7 +47,7 @@ class Tracing:
         maker = CaseMaker(self._reference, self._limit, self._notes, self._declared)
         runs = maker.runs()
         small = min(runs, key=lambda run: (run.has_unit_extent, run.elements))
-        state, nodes, results = self._record(small)
+        state, nodes, results = self._record(small, runs)
         inputs = [{"name": name, "parameter": False} for name in small.tensors]
         inputs += [{"name": name, "parameter": True} for name in state]
         attributes, nodes = self._lift_epsilon(nodes)
@@ -60,7 +62,8 @@ class Tracing:
     def _declared(self, name, tensor):
         """The distribution of a data input: signed normal, whatever the file draws; integers keep their range."""
         if dtype_name(tensor.dtype) in FLOATING:
-            return {"kind": "normal", "options": {}}
+            positive = {"kind": "uniform", "options": {"low": 2.0**-6, "high": 1.0}}
+            return positive if self._reference.positive else {"kind": "normal", "options": {}}
         low, high = getattr(tensor, "acann_range", (0, 2))
         if tensor.device.type != "meta" and not hasattr(tensor, "acann_range"):
             low, high = int(tensor.min()), int(tensor.max()) + 1
@@ -74,13 +77,11 @@ class Tracing:
 
     # --- the graph ----------------------------------------------------------------------------------------------
 
-    def _record(self, run):
+    def _record(self, run, runs):
         """Parameters that the model uses, and its graph; an empty graph with a note when it cannot be trusted."""
         tensors = run.draw(seed=1)
-        state = {name: tensor for name, tensor in state_of(self._reference.model).items() if name not in tensors}
-        named = {**tensors, **state}
-        before = {name: tensor.detach().double().numpy() if tensor.dtype.is_floating_point else tensor.numpy()
-                  for name, tensor in ((n, t.clone()) for n, t in named.items())}
+        named = self._named(tensors)
+        before = _as_arrays(named)
         recorder = Recorder(named)
         with recorder:
             outputs = self._reference.forward(self._reference.model, run.group, run.leaves(tensors))
@@ -91,9 +92,14 @@ class Tracing:
         shapes = {name: list(tensor.shape) for name, tensor in named.items()}
         shapes.update(_shapes_of(nodes, before))
         nodes = simplify(nodes, results, shapes)
-        if not self._holds(nodes, results, before, outputs):
+        checked = [other for other in runs if other.elements <= CHECKED_ELEMENTS or other is run]
+        if not all(self._holds(nodes, results, other) for other in checked):
             return parameters, [], []
         return parameters, nodes, results
+
+    def _named(self, tensors):
+        state = {name: tensor for name, tensor in state_of(self._reference.model).items() if name not in tensors}
+        return {**tensors, **state}
 
     def _result(self, recorder, value):
         text = recorder.text(value)
@@ -112,24 +118,32 @@ class Tracing:
             # γ = 1 and β = 0 would let a kernel pass that ignores them.
             distribution = {"kind": "normal", "options": {"mean": float(values.flatten()[0]), "std": 0.5}}
         else:
-            distribution = {"kind": "normal", "options": {"mean": float(values.mean()), "std": float(values.std())}}
+            mean, std = (float(f"{value:.3g}") for value in (values.mean(), values.std()))
+            distribution = {"kind": "normal", "options": {"mean": mean, "std": std}}
         return {"dtype": dtype_name(tensor.dtype), "shape": list(tensor.shape), "distribution": distribution}
 
-    def _holds(self, nodes, results, inputs, outputs):
+    def _holds(self, nodes, results, run):
+        """Whether the graph gives the model's results on one case, with values that were not recorded."""
+        tensors = run.draw(seed=2)
+        inputs = _as_arrays(self._named(tensors))
         try:
             found = evaluate(nodes, results, inputs, {})
         except Foreign as foreign:
-            self._notes.append(f"the operation '{foreign}' is outside the vocabulary of graphs")
+            self._remark(f"the operation '{foreign}' is outside the vocabulary of graphs")
             return True  # still worth showing and routing by
         except (ValueError, TypeError, IndexError, KeyError) as error:
-            self._notes.append(f"no graph: what was recorded cannot be evaluated ({error})")
+            self._remark(f"no graph: what was recorded does not hold in case '{run.case_id}' ({error})")
             return False
+        outputs = self._reference.forward(self._reference.model, run.group, run.leaves(tensors))
         for ours, theirs in zip(found, outputs):
-            theirs = theirs.detach().double().numpy()
-            if ours.shape != theirs.shape or not _close(ours, theirs):
-                self._notes.append("no graph: what was recorded does not reproduce the model's results")
+            if tuple(ours.shape) != tuple(theirs.shape) or not _close(ours, theirs):
+                self._remark(f"no graph: what was recorded does not give the model's results in case '{run.case_id}'")
                 return False
         return True
+
+    def _remark(self, text):
+        if text not in self._notes:
+            self._notes.append(text)
 
     def _lift_epsilon(self, nodes):
         """Makes the epsilon of a normalization an attribute, which hosts can ask for."""
@@ -152,11 +166,18 @@ class Tracing:
                 "attributes": {**run.attributes, **attributes}, "note": run.note}
 
 
+def _as_arrays(named):
+    # Copies, since the model may change its inputs.
+    return {name: np.array(to_numpy(tensor), dtype=np.float64 if tensor.dtype.is_floating_point else None)
+            for name, tensor in named.items()}
+
+
 def _close(ours, theirs):
-    """Equal but for float32's rounding, which in a sum is relative to the largest values."""
-    finite = np.isfinite(theirs)
-    scale = float(np.max(np.abs(theirs[finite]), initial=0.0))
-    return np.allclose(ours, theirs, rtol=1e-4, atol=1e-4 * scale + 1e-30, equal_nan=True)
+    """Equal but for the rounding of the model's type, which in a sum is relative to the largest values."""
+    bound = {torch.bfloat16: 4e-2, torch.float16: 5e-3}.get(theirs.dtype, 1e-4)
+    theirs = np.asarray(to_numpy(theirs), dtype=np.float64)
+    scale = float(np.max(np.abs(theirs[np.isfinite(theirs)]), initial=0.0))
+    return np.allclose(ours, theirs, rtol=bound, atol=bound * scale + 1e-30, equal_nan=True)
 
 
 def _shapes_of(nodes, values):

@@ -11,12 +11,12 @@ namespace acann::engine {
 
 namespace {
 
-Result<std::shared_ptr<evaluation::Evaluator>> makeEvaluator(const base::Installation& installation,
-                                                             const evolution::RunConfig& config)
+Result<std::shared_ptr<evaluation::Evaluator>> makeEvaluator(
+    const base::Installation& installation, const evolution::RunConfig& config)
 {
     if (config.evaluator != "emulator")
         return fail(ErrorCode::RunConfigBroken, "There is no evaluator '" + config.evaluator + "'",
-                    "Use 'emulator'; other evaluators come in a later version.");
+            "Use 'emulator'; other evaluators come in a later version.");
     evaluation::EmulatorOptions options;
     options.installation = installation;
     options.soc = config.soc;
@@ -30,17 +30,17 @@ Result<std::shared_ptr<agents::Agent>> makeAgent(const evolution::RunConfig& con
 {
     if (config.agent != "template")
         return fail(ErrorCode::RunConfigBroken, "There is no agent '" + config.agent + "'",
-                    "Use 'template'; agents with a language model come in a later version.");
+            "Use 'template'; agents with a language model come in a later version.");
     return std::make_shared<agents::TemplateAgent>();
 }
 
-Result<std::shared_ptr<const evolution::RunContext>> compose(
-    const base::Installation& installation, const evolution::RunConfig& config, task::OperatorTask task,
+Result<std::shared_ptr<const evolution::RunContext>> compose(const base::Installation& installation,
+    const evolution::RunConfig& config, task::OperatorTask task,
     std::shared_ptr<const knowledge::KnowledgeBase> knowledge)
 {
     if (knowledge->target(config.target) == nullptr)
         return fail(ErrorCode::TargetBroken, "The knowledge has no target '" + config.target + "'",
-                    "Choose one of those under knowledge/targets.");
+            "Choose one of those under knowledge/targets.");
     auto agent = makeAgent(config);
     if (!agent)
         return fail(std::move(agent.error()));
@@ -63,7 +63,7 @@ Composition standardComposition(const base::Installation& installation)
         return std::make_shared<const knowledge::KnowledgeBase>(knowledge::loadKnowledge(installation.knowledge));
     };
     composition.compose = [installation](const evolution::RunConfig& config, task::OperatorTask task,
-                                         std::shared_ptr<const knowledge::KnowledgeBase> knowledge) {
+                              std::shared_ptr<const knowledge::KnowledgeBase> knowledge) {
         return compose(installation, config, std::move(task), std::move(knowledge));
     };
     return composition;

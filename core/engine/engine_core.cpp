@@ -89,7 +89,7 @@ void EngineCore::openWorkspace(const std::filesystem::path& folder)
 {
     if (m_workspace)
         closeWorkspace();
-    auto workspace = store::Workspace::open(folder, store::Workspace::Create::IfMissing);
+    auto workspace = store::Workspace::open(folder, store::Workspace::Mode::Create);
     if (!workspace)
         return fail(std::move(workspace.error()));
     const auto rows = (*workspace)->runs();

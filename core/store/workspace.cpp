@@ -91,10 +91,10 @@ Result<std::unique_ptr<SQLite::Database>> openDatabase(const fs::path& file, boo
     });
 }
 
-Status prepareFolder(const fs::path& folder, Workspace::Create create)
+Status prepareFolder(const fs::path& folder, Workspace::Mode mode)
 {
     std::error_code ec;
-    if (create == Workspace::Create::Never && !fs::exists(folder / kDatabaseName, ec))
+    if (mode != Workspace::Mode::Create && !fs::exists(folder / kDatabaseName, ec))
         return fail(ErrorCode::FileMissing, "There is no workspace in '" + folder.string() + "'",
             "Name the folder that holds workspace.db.");
     fs::create_directories(folder, ec);
@@ -104,6 +104,33 @@ Status prepareFolder(const fs::path& folder, Workspace::Create create)
                 + (ec ? ": " + ec.message() : std::string()),
             "Choose another folder.");
     return {};
+}
+
+/// What may be done in a folder, and who else does it.
+struct Claim
+{
+    std::optional<WriterLock> lock;
+    std::string writer;
+    bool folderReadOnly = false;
+};
+
+Result<Claim> claimFolder(const fs::path& folder, Workspace::Mode mode)
+{
+    auto acquired = WriterLock::acquire(folder);
+    if (!acquired)
+        return fail(std::move(acquired.error()));
+    Claim claim;
+    if (auto* held = std::get_if<WriterLock>(&*acquired)) {
+        // A reader gives the lock back at once: it only looked whether there is a writer.
+        if (mode != Workspace::Mode::Read)
+            claim.lock = std::move(*held);
+    } else if (const auto* other = std::get_if<WriterLock::HeldByOther>(&*acquired)) {
+        claim.writer = other->holder;
+    } else {
+        claim.writer = "nobody: the folder is write-protected";
+        claim.folderReadOnly = true;
+    }
+    return claim;
 }
 
 void insertCandidate(SQLite::Database& database, const RunId& run, const CandidateRow& row)
@@ -143,26 +170,18 @@ void insertEvaluation(SQLite::Database& database, const RunId& run, const Evalua
 
 } // namespace
 
-Result<std::unique_ptr<Workspace>> Workspace::open(const fs::path& folder, Create create)
+Result<std::unique_ptr<Workspace>> Workspace::open(const fs::path& folder, Mode mode)
 {
-    if (auto prepared = prepareFolder(folder, create); !prepared)
+    if (auto prepared = prepareFolder(folder, mode); !prepared)
         return fail(std::move(prepared.error()));
-    auto acquired = WriterLock::acquire(folder);
-    if (!acquired)
-        return fail(std::move(acquired.error()));
-    std::optional<WriterLock> lock;
-    std::string writer;
-    const bool folderReadOnly = std::holds_alternative<WriterLock::FolderReadOnly>(*acquired);
-    if (auto* held = std::get_if<WriterLock>(&*acquired))
-        lock = std::move(*held);
-    else if (const auto* other = std::get_if<WriterLock::HeldByOther>(&*acquired))
-        writer = other->holder;
-    else
-        writer = "nobody: the folder is write-protected";
-    auto database = openDatabase(folder / kDatabaseName, lock.has_value(), folderReadOnly);
+    auto claim = claimFolder(folder, mode);
+    if (!claim)
+        return fail(std::move(claim.error()));
+    auto database = openDatabase(folder / kDatabaseName, claim->lock.has_value(), claim->folderReadOnly);
     if (!database)
         return fail(std::move(database.error()));
-    return std::unique_ptr<Workspace>(new Workspace(folder, std::move(lock), std::move(writer), std::move(*database)));
+    return std::unique_ptr<Workspace>(
+        new Workspace(folder, std::move(claim->lock), std::move(claim->writer), std::move(*database)));
 }
 
 Workspace::Workspace(

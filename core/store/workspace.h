@@ -74,14 +74,14 @@ struct Projection
 class Workspace
 {
 public:
-    enum class Create
+    enum class Mode
     {
-        IfMissing,
-        Never
+        Create, ///< makes what is missing; writes when nobody else does
+        Open, ///< an existing one; writes when nobody else does
+        Read ///< an existing one; never takes the writer's lock
     };
-    /// Takes the writer's lock when it is free. Errors: FileMissing, FileUnwritable, StoreCorrupt, StoreTooNew,
-    /// StoreFull, StoreReadOnly, InvalidArgument.
-    [[nodiscard]] static Result<std::unique_ptr<Workspace>> open(const std::filesystem::path& folder, Create create);
+    /// Errors: FileMissing, FileUnwritable, StoreCorrupt, StoreTooNew, StoreFull, StoreReadOnly, InvalidArgument.
+    [[nodiscard]] static Result<std::unique_ptr<Workspace>> open(const std::filesystem::path& folder, Mode mode);
 
     Workspace(const Workspace&) = delete;
     Workspace& operator=(const Workspace&) = delete;
@@ -89,7 +89,7 @@ public:
 
     [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
     [[nodiscard]] bool isReadOnly() const { return !m_lock; }
-    /// Who may write, when this one may not: a program, or that the folder is write-protected.
+    /// Who may write, when this one may not: a program, or that the folder is write-protected. Empty: nobody does.
     [[nodiscard]] const std::string& writer() const { return m_writer; }
     [[nodiscard]] const BlobStore& blobs() const { return m_blobs; }
 

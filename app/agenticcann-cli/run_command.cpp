@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command.h"
+#include "run_driver.h"
+
+#include "base/files.h"
+
+#include <array>
+#include <cstdlib>
+#include <ctime>
+#include <iostream>
+
+namespace acann::cli {
+
+namespace fs = std::filesystem;
+using evolution::RunConfig;
+
+namespace {
+
+/// What the flags say; unset means: as in the configuration file, or the default.
+struct RunFlags
+{
+    std::string task;
+    std::string configFile;
+    std::string workspace;
+    RunOutput output;
+    std::optional<std::string> evaluator, agent, soc, pattern;
+    std::optional<int> generations, population, offspring, parallel, patience, maxEvaluations;
+    std::optional<double> speedOfLight, maxMinutes;
+    std::optional<long> maxTokens;
+    std::optional<std::uint64_t> seed;
+};
+
+template <typename Target, typename Value> void applyFlag(Target& target, const std::optional<Value>& value)
+{
+    if (value)
+        target = *value;
+}
+
+Result<RunConfig> configOf(const RunFlags& flags)
+{
+    RunConfig config;
+    if (!flags.configFile.empty()) {
+        auto json = base::readJson(flags.configFile);
+        auto read = json ? evolution::runConfigFromJson(*json) : fail(std::move(json.error()));
+        if (!read)
+            return fail(std::move(read.error()).in(flags.configFile));
+        config = std::move(*read);
+    }
+    applyFlag(config.evaluator, flags.evaluator);
+    applyFlag(config.agent, flags.agent);
+    applyFlag(config.soc, flags.soc);
+    applyFlag(config.generations, flags.generations);
+    applyFlag(config.population, flags.population);
+    // One number is enough for most: as many offspring as survivors unless told otherwise.
+    applyFlag(config.offspring, flags.offspring ? flags.offspring : flags.population);
+    applyFlag(config.seed, flags.seed);
+    applyFlag(config.parallelEvaluations, flags.parallel);
+    applyFlag(config.convergencePatience, flags.patience);
+    applyFlag(config.speedOfLightTarget, flags.speedOfLight);
+    applyFlag(config.budget.evaluations, flags.maxEvaluations);
+    applyFlag(config.budget.minutes, flags.maxMinutes);
+    applyFlag(config.budget.tokens, flags.maxTokens);
+    if (flags.pattern) {
+        config.patternOverride = task::parsePattern(*flags.pattern);
+        if (!config.patternOverride)
+            return fail(ErrorCode::RunConfigBroken, "There is no pattern '" + *flags.pattern + "'",
+                "Leave --pattern out to have the task routed.");
+    }
+    if (auto valid = evolution::validate(config); !valid)
+        return fail(std::move(valid.error()));
+    return config;
+}
+
+/// `$XDG_DATA_HOME/agenticcann/workspaces` or the same under ~/.local/share.
+fs::path workspacesFolder()
+{
+    const char* xdg = std::getenv("XDG_DATA_HOME");
+    const char* home = std::getenv("HOME");
+    const auto root = xdg != nullptr && *xdg != '\0' ? fs::path(xdg)
+        : home != nullptr && *home != '\0'           ? fs::path(home) / ".local/share"
+                                                     : fs::temp_directory_path();
+    return root / "agenticcann/workspaces";
+}
+
+/// A folder that does not exist yet: "<task>-20260131-142501", with a number behind it when that is taken.
+fs::path freshWorkspace(const std::string& taskId)
+{
+    const auto now = std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&now, &utc);
+    std::array<char, 32> stamp{};
+    std::strftime(stamp.data(), stamp.size(), "%Y%m%d-%H%M%S", &utc);
+    const auto base = workspacesFolder() / (taskId + '-' + stamp.data());
+    auto folder = base;
+    std::error_code ec;
+    for (int n = 2; fs::exists(folder, ec); ++n)
+        folder = base.string() + '-' + std::to_string(n);
+    return folder;
+}
+
+Status runNew(Context& context, const RunFlags& flags)
+{
+    auto config = configOf(flags);
+    if (!config)
+        return fail(std::move(config.error()));
+    const auto parts = engine::standardComposition(context.installation);
+    auto task = parts.loadTask(flags.task, context.stop);
+    if (!task)
+        return fail(std::move(task.error()));
+    const auto knowledge = parts.loadKnowledge();
+    auto runContext = parts.compose(*config, *task, knowledge);
+    if (!runContext)
+        return fail(std::move(runContext.error()));
+    const auto folder = flags.workspace.empty() ? freshWorkspace(task->id) : fs::path(flags.workspace);
+    auto workspace = store::Workspace::open(folder, store::Workspace::Mode::Create);
+    if (!workspace)
+        return fail(std::move(workspace.error()));
+    if (auto writable = requireWritable(**workspace); !writable)
+        return writable;
+    auto run = engine::createRun(**workspace, *task, *config, *knowledge);
+    if (!run)
+        return fail(std::move(run.error()));
+    std::cerr << "Run " << run->id.value << " in " << folder.string() << '\n';
+    driveRun(context, {**workspace, std::move(*run), std::move(*runContext), true}, flags.output);
+    return {};
+}
+
+void addRunOptions(CLI::App& command, RunFlags& flags)
+{
+    command.add_option("--task", flags.task, "operator task: task.json or a KernelBench file")->required();
+    command.add_option("--config", flags.configFile, "run configuration (JSON); flags win over it");
+    command.add_option("--workspace", flags.workspace,
+        "folder that holds the run; default: a new one under ~/.local/share/agenticcann/workspaces");
+    command.add_option("--on", flags.evaluator, "evaluator: emulator");
+    command.add_option("--agent", flags.agent, "agent: template");
+    command.add_option("--soc", flags.soc, "chip, e.g. ascend910b3");
+    command.add_option("--pattern", flags.pattern, "compute pattern instead of the routed one");
+    command.add_option("--generations", flags.generations, "rounds of evolution");
+    command.add_option("--population", flags.population, "survivors of each generation");
+    command.add_option("--offspring", flags.offspring, "candidates per generation; default: as --population");
+    command.add_option("--seed", flags.seed, "seed: the same seed gives the same run");
+    command.add_option("--parallel", flags.parallel, "evaluations at the same time");
+    command.add_option("--patience", flags.patience, "generations without a gain that end the run; 0: never");
+    command.add_option("--speed-of-light", flags.speedOfLight, "share of the speed of light that ends the run, 0…1");
+    command.add_option("--max-evaluations", flags.maxEvaluations, "budget of evaluations");
+    command.add_option("--max-minutes", flags.maxMinutes, "budget of minutes");
+    command.add_option("--max-tokens", flags.maxTokens, "budget of tokens");
+    command.add_option("--lineage", flags.output.lineageFile, "file for the lineage: who descends from whom");
+    command.add_flag("--json", flags.output.json, "one JSON document on stdout");
+}
+
+} // namespace
+
+void addRunCommand(CLI::App& app, Context& context)
+{
+    auto* command = app.add_subcommand("run", "evolve kernels for an operator task");
+    auto flags = std::make_shared<RunFlags>();
+    addRunOptions(*command, *flags);
+    command->callback([&context, flags] {
+        if (auto status = runNew(context, *flags); !status)
+            context.report(status.error(), flags->output.json);
+    });
+}
+
+} // namespace acann::cli

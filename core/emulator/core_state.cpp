@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emulator/core_state.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace acann::emulator {
+
+namespace {
+
+thread_local Core* t_core = nullptr;
+
+std::string number(std::int64_t value) { return std::to_string(value); }
+
+} // namespace
+
+Core& currentCore() { return *t_core; }
+void setCurrentCore(Core* core) { t_core = core; }
+
+const char* eventName(Pipe from, Pipe to)
+{
+    struct Names
+    {
+        std::array<std::array<std::string, kPipes>, kPipes> text;
+        Names()
+        {
+            for (int a = 0; a < kPipes; ++a)
+                for (int b = 0; b < kPipes; ++b)
+                    text[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)]
+                        = std::string(pipeName(static_cast<Pipe>(a))) + "_" + pipeName(static_cast<Pipe>(b));
+        }
+    };
+    static const Names names;
+    return names.text[static_cast<std::size_t>(indexOf(from))][static_cast<std::size_t>(indexOf(to))].c_str();
+}
+
+Core::Core(const hardware::HardwareProfile& profile, const LaunchSpec& spec, const GlobalMemory& global)
+    : local(profile.memory)
+    , timeline(profile, port)
+    , accesses(static_cast<std::uint32_t>(profile.memory.ub))
+    , log(spec.limits.findings)
+    , m_profile(profile)
+    , m_spec(spec)
+    , m_global(global)
+{ }
+
+void Core::begin(int block)
+{
+    m_block = block;
+    m_stopped = false;
+    pendingStores.clear();
+    local.reset();
+    accesses.clear();
+    log.clear();
+    atomics.clear();
+    bufferMap.clear();
+    bytesRead = bytesWritten = 0;
+    pipe = nullptr;
+    counterMode = false;
+    mask = {~std::uint64_t(0), ~std::uint64_t(0)};
+    deqScale = 1;
+    atomicOperation = 0;
+    reduceRegisters = {};
+    m_flags = {};
+    m_reserved = {};
+    overflowHere = acann_emu::Here::at("", 0);
+    forgetSafeRanges();
+    timeline.reset(m_spec.keepSpans, m_spec.limits.spansPerPipe);
+}
+
+void Core::print(const std::string& line)
+{
+    if (m_printed + line.size() > m_spec.limits.printedBytes)
+        return;
+    m_printed += line.size();
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+double Core::memoryShare() const
+{
+    const double active = std::min(m_spec.blockDim, m_profile.cores.vector);
+    return m_profile.chip.hbmBytesPerSecond / active / (m_profile.frequencyMHz * 1e6);
+}
+
+void Core::forgetSafeRanges() { port.readBegin = port.readEnd = port.writeBegin = port.writeEnd = nullptr; }
+
+void Core::report(Rule rule, const acann_emu::Here& here, std::string message, std::vector<SourcePlace> related)
+{
+    log.add(rule, here, "block " + number(m_block) + ": " + std::move(message), std::move(related));
+}
+
+void Core::stop(Rule rule, const acann_emu::Here& here, std::string message)
+{
+    report(rule, here, std::move(message));
+    m_stopped = true;
+    throw StopBlock();
+}
+
+std::int64_t Core::offsetOf(const std::uint8_t* address)
+{
+    if (std::less<>()(address, local.bytes()) || !std::less<>()(address, local.bytes() + m_profile.memory.ub))
+        return -1;
+    return address - local.bytes();
+}
+
+acann_emu::LocalView Core::viewOf(int buffer, std::int64_t offset, std::int64_t bytes)
+{
+    const Buffer& record = local.buffers[static_cast<std::size_t>(buffer)];
+    acann_emu::LocalView view{};
+    view.address = local.bytes() + record.offset + offset;
+    view.port = &port;
+    view.bytes = static_cast<std::uint32_t>(bytes < 0 ? record.bytes : bytes);
+    view.room = static_cast<std::uint32_t>(std::max<std::int64_t>(0, record.bytes - offset));
+    view.buffer = buffer;
+    view.position = static_cast<std::uint8_t>(record.position);
+    return view;
+}
+
+void Core::requireMemory(const acann_emu::Here& here)
+{
+    if (!local.overflows())
+        return;
+    stop(Rule::UbOverflow, overflowHere.line != 0 ? overflowHere : here,
+        "the buffers need " + number(local.used()) + " bytes of unified buffer, but a core has "
+            + number(m_profile.memory.ub) + " (" + number(m_profile.memory.ubUsable)
+            + " without library scratch): " + local.ledger() + ".");
+}
+
+Issued Core::issue(Pipe pipe_, const Cost& cost, const Touched& touched, const char* api, const acann_emu::Here& here)
+{
+    double dependency = 0;
+    checkHazards(pipe_, touched, here, api, dependency);
+    const Issued issued = timeline.issue(pipe_, cost, dependency, api, here.line);
+    for (const ByteRange& range : touched.reads)
+        accesses.read(range, pipe_, issued.number, issued.end, here.line);
+    for (const ByteRange& range : touched.writes)
+        accesses.write(range, pipe_, issued.number, issued.end, here.line);
+    forgetSafeRanges();
+    return issued;
+}
+
+void Core::checkHazards(
+    Pipe pipe_, const Touched& touched, const acann_emu::Here& here, const char* api, double& dependency)
+{
+    const Clock known = timeline.known(pipe_);
+    Inspection reads;
+    for (const ByteRange& range : touched.reads)
+        accesses.inspect(range, false, pipe_, known, reads);
+    Inspection writes;
+    for (const ByteRange& range : touched.writes)
+        accesses.inspect(range, true, pipe_, known, writes);
+    if (pipe_ == Pipe::V)
+        dependency = std::max(reads.samePipeEnd, writes.samePipeEnd);
+    reportConflict(reads.conflict, pipe_, api, here);
+    reportConflict(writes.conflict, pipe_, api, here);
+    // Padding lanes of a partly filled tile are read without harm; a wholly unwritten operand is a fault.
+    if (reads.anyUnwritten && !reads.anyWritten && !alreadyReported(Rule::UninitialisedRead, here))
+        report(Rule::UninitialisedRead, here,
+            std::string(api) + " reads " + number(touched.reads.front().end - touched.reads.front().begin)
+                + " bytes at UB offset " + number(touched.reads.front().begin)
+                + " that nothing has written since the kernel began.");
+}
+
+void Core::reportConflict(const Conflict& conflict, Pipe pipe_, const char* api, const acann_emu::Here& here)
+{
+    if (conflict.kind == Conflict::Kind::None)
+        return;
+    const bool afterWrite = conflict.kind != Conflict::Kind::WriteAfterRead;
+    const bool reading = conflict.kind == Conflict::Kind::ReadAfterWrite;
+    const Rule rule = reading ? Rule::HazardRaw : afterWrite ? Rule::HazardWaw : Rule::HazardWar;
+    if (alreadyReported(rule, here))
+        return;
+    const std::string other = pipeName(conflict.other);
+    std::string missing = conflict.other == pipe_ ? "PipeBarrier<PIPE_" + other + ">"
+                                                  : std::string("event ") + eventName(conflict.other, pipe_);
+    report(rule, here,
+        std::string(api) + " on pipe " + pipeName(pipe_) + (reading ? " reads" : " writes") + " UB bytes "
+            + number(conflict.begin) + "…" + number(conflict.end - 1) + " that pipe " + other
+            + (afterWrite ? " writes" : " reads") + " at line " + number(conflict.otherLine) + "; missing "
+            + std::move(missing) + ".",
+        {{placeOf(here).file, conflict.otherLine, afterWrite ? "the earlier write" : "the earlier read"}});
+}
+
+Core::Flag& Core::flag(Pipe from, Pipe to, std::int64_t id)
+{
+    const auto pair = static_cast<std::size_t>(indexOf(from) * kPipes + indexOf(to));
+    return m_flags[pair * kEventIds + static_cast<std::size_t>(id)];
+}
+
+std::uint8_t& Core::reservedIds(Pipe from, Pipe to)
+{
+    return m_reserved[static_cast<std::size_t>(indexOf(from) * kPipes + indexOf(to))];
+}
+
+void Core::checkFlags()
+{
+    for (int from = 0; from < kPipes; ++from) {
+        for (int to = 0; to < kPipes; ++to) {
+            for (int id = 0; id < kEventIds; ++id) {
+                const Flag& state = flag(static_cast<Pipe>(from), static_cast<Pipe>(to), id);
+                if (state.set)
+                    report(Rule::EventUnpaired, state.here,
+                        std::string("the flag ") + eventName(static_cast<Pipe>(from), static_cast<Pipe>(to))
+                            + " with id " + number(id)
+                            + " is still set when the kernel ends; it would disturb the next kernel.");
+            }
+        }
+    }
+}
+
+void Core::checkQueues()
+{
+    for (const Buffer& buffer : local.buffers) {
+        if (buffer.queue < 0 || buffer.state == BufferState::Free)
+            continue;
+        const Queue& queue = local.queues[static_cast<std::size_t>(buffer.queue)];
+        const char* state = buffer.state == BufferState::Queued ? "was enqueued but never dequeued"
+            : buffer.state == BufferState::Allocated            ? "was allocated but never enqueued or freed"
+                                                                : "was dequeued but never freed";
+        acann_emu::Here here = acann_emu::Here::at(lastHere.file, buffer.allocLine);
+        report(Rule::QueueLeak, here,
+            "buffer " + number(buffer.inQueue) + " of " + queue.name + " " + state + " before the kernel ended.");
+    }
+}
+
+void Core::end()
+{
+    requireMemory(lastHere);
+    if (bufferMap.empty())
+        bufferMap = local.map();
+    checkQueues();
+    checkFlags();
+    if (atomicOperation != 0)
+        report(Rule::AtomicLeft, atomicHere, "atomic accumulation is still on when the kernel ends.");
+}
+
+} // namespace acann::emulator

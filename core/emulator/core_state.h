@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "emulator/finding_log.h"
+#include "emulator/global_memory.h"
+#include "emulator/local_memory.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace acann::emulator {
+
+/// Thrown by the runtime to leave a kernel that cannot go on; caught by the launcher, never seen by callers.
+struct StopBlock
+{ };
+
+/// A store with accumulation, applied after all blocks ran so that results do not depend on thread scheduling.
+struct AtomicStore
+{
+    std::uint8_t* address = nullptr;
+    acann_emu::DType type = acann_emu::DType::Float;
+    int operation = 1; ///< 1 add, 2 max, 3 min
+    std::vector<std::uint8_t> data;
+};
+
+/// Consecutive elements of one vector instruction: byte offsets from the start of each operand, and how many.
+struct LaneRun
+{
+    std::uint32_t dst = 0;
+    std::uint32_t src0 = 0;
+    std::uint32_t src1 = 0;
+    std::uint32_t count = 0;
+};
+
+/// The byte ranges an instruction reads and writes in local memory.
+struct Touched
+{
+    std::vector<ByteRange> reads;
+    std::vector<ByteRange> writes;
+    void clear()
+    {
+        reads.clear();
+        writes.clear();
+    }
+};
+
+/// One emulated vector core while it runs one block: memory, pipes, findings. Used by one thread.
+class Core
+{
+public:
+    Core(const hardware::HardwareProfile& profile, const LaunchSpec& spec, const GlobalMemory& global);
+    Core(const Core&) = delete;
+    Core& operator=(const Core&) = delete;
+
+    /// Makes the core ready for a block: poisoned memory, idle pipes, no findings.
+    void begin(int block);
+    /// Checks what must hold when a kernel returns.
+    void end();
+    /// Reports buffers that are not free; called when the TPipe dies.
+    void checkQueues();
+    /// True once the kernel is being left early: nothing more is reported.
+    [[nodiscard]] bool stopped() const { return m_stopped; }
+    void markStopped() { m_stopped = true; }
+
+    [[nodiscard]] int block() const { return m_block; }
+    [[nodiscard]] const LaunchSpec& spec() const { return m_spec; }
+    [[nodiscard]] const hardware::HardwareProfile& profile() const { return m_profile; }
+    [[nodiscard]] const GlobalMemory& global() const { return m_global; }
+
+    void report(Rule rule, const acann_emu::Here& here, std::string message, std::vector<SourcePlace> related = {});
+    /// True when the message of a report would only be counted: callers then skip building it.
+    [[nodiscard]] bool alreadyReported(Rule rule, const acann_emu::Here& here) { return log.repeat(rule, here); }
+    /// Reports and leaves the kernel.
+    [[noreturn]] void stop(Rule rule, const acann_emu::Here& here, std::string message);
+
+    /// Issues an instruction: hazards are checked, the history updated, the timeline advanced.
+    Issued issue(Pipe pipe, const Cost& cost, const Touched& touched, const char* api, const acann_emu::Here& here);
+
+    /// Reports buffers that do not fit, once, and leaves the kernel.
+    void requireMemory(const acann_emu::Here& here);
+    [[nodiscard]] acann_emu::LocalView viewOf(int buffer, std::int64_t offset, std::int64_t bytes);
+    /// Position of a local address in the unified buffer; −1 when it lies outside.
+    [[nodiscard]] std::int64_t offsetOf(const std::uint8_t* address);
+    void forgetSafeRanges();
+
+    acann_emu::ScalarPort port{};
+    LocalMemory local;
+    TimelineModel timeline;
+    AccessMap accesses;
+    FindingLog log;
+    std::vector<AtomicStore> atomics;
+    std::vector<BufferUse> bufferMap; ///< taken when the pipe closes
+    std::int64_t bytesRead = 0;
+    std::int64_t bytesWritten = 0;
+
+    void* pipe = nullptr; ///< the kernel's TPipe
+    acann_emu::Here lastHere = acann_emu::Here::at("", 0);
+    acann_emu::Here overflowHere = acann_emu::Here::at("", 0);
+    bool counterMode = false;
+    std::array<std::uint64_t, 2> mask = {~std::uint64_t(0), ~std::uint64_t(0)}; ///< low, high
+    float deqScale = 1;
+    acann_emu::DType atomicType = acann_emu::DType::Other;
+    int atomicOperation = 0;
+    acann_emu::Here atomicHere = acann_emu::Here::at("", 0);
+    std::array<std::uint64_t, 3> reduceRegisters{};
+
+    struct Flag
+    {
+        std::optional<Moment> set;
+        acann_emu::Here here = acann_emu::Here::at("", 0);
+    };
+    static constexpr int kEventIds = 8;
+    [[nodiscard]] Flag& flag(Pipe from, Pipe to, std::int64_t id);
+    [[nodiscard]] std::uint8_t& reservedIds(Pipe from, Pipe to);
+
+    Touched scratch; ///< reused by instructions
+    std::vector<LaneRun> runs; ///< reused by vector instructions
+
+    /// A store to global memory that a later load of the same core might overtake.
+    struct PendingStore
+    {
+        const std::uint8_t* begin = nullptr;
+        const std::uint8_t* end = nullptr;
+        std::uint32_t number = 0;
+        int line = 0;
+    };
+    std::vector<PendingStore> pendingStores;
+    /// Writes one line of kernel-side printf to stderr, within the launch's limit.
+    void print(const std::string& line);
+    [[nodiscard]] double memoryShare() const; ///< bytes per cycle of chip bandwidth for this core
+
+private:
+    void checkHazards(
+        Pipe pipe, const Touched& touched, const acann_emu::Here& here, const char* api, double& dependency);
+    void reportConflict(const Conflict& conflict, Pipe pipe, const char* api, const acann_emu::Here& here);
+    void checkFlags();
+
+    const hardware::HardwareProfile& m_profile;
+    const LaunchSpec& m_spec;
+    const GlobalMemory& m_global;
+    int m_block = 0;
+    bool m_stopped = false;
+    std::size_t m_printed = 0;
+    std::array<Flag, static_cast<std::size_t>(kPipes* kPipes* kEventIds)> m_flags;
+    std::array<std::uint8_t, static_cast<std::size_t>(kPipes* kPipes)> m_reserved{};
+};
+
+/// The core that the calling thread emulates. Only valid inside a launch.
+[[nodiscard]] Core& currentCore();
+void setCurrentCore(Core* core);
+
+[[nodiscard]] const char* eventName(Pipe from, Pipe to); ///< "MTE2_V"
+
+} // namespace acann::emulator

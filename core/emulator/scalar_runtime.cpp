@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// GetValue and SetValue when the header's quick check does not settle them. The compiler orders scalar accesses to
+// local memory with the other pipes by itself (ascend-c-facts §2.4), so they wait instead of being hazards.
+#include "emulator/core_state.h"
+
+#include <algorithm>
+
+using namespace acann::emulator;
+using acann_emu::GlobalView;
+using acann_emu::Here;
+using acann_emu::LocalView;
+
+namespace {
+
+std::string text(std::int64_t value) { return std::to_string(value); }
+
+/// True when the bytes lie in the tensor's buffer and in local memory; else a finding is made.
+bool insideLocal(
+    Core& core, const LocalView& view, std::int64_t offset, std::uint32_t bytes, const char* api, const Here& here)
+{
+    core.lastHere = here;
+    if (view.port == nullptr) {
+        core.report(Rule::LocalOutOfBounds, here, std::string(api) + " on a LocalTensor that has no buffer.");
+        return false;
+    }
+    const bool inTensor = offset >= 0 && offset + bytes <= static_cast<std::int64_t>(view.room);
+    if (!inTensor && !core.alreadyReported(Rule::LocalOutOfBounds, here))
+        core.report(Rule::LocalOutOfBounds, here,
+            std::string(api) + " at byte " + text(offset) + " of a tensor whose buffer ends after " + text(view.room)
+                + " bytes.");
+    return inTensor;
+}
+
+bool safeFor(const Segment& segment, const Clock& known, bool write)
+{
+    const auto writer = static_cast<std::size_t>(indexOf(segment.writer));
+    if (segment.writeNumber > known[writer])
+        return false;
+    for (std::size_t p = 0; write && p < segment.reads.size(); ++p)
+        if (segment.reads[p] > known[p])
+            return false;
+    return true;
+}
+
+/// Waits for every pipe that still works on the segment, as the compiler's synchronisation does.
+void settle(Core& core, const Segment& segment, bool write)
+{
+    const Clock known = core.timeline.known(Pipe::S);
+    if (segment.writeNumber > known[static_cast<std::size_t>(indexOf(segment.writer))])
+        core.timeline.drainForScalar(segment.writer);
+    for (std::size_t p = 0; write && p < segment.reads.size(); ++p)
+        if (segment.reads[p] > known[p])
+            core.timeline.drainForScalar(static_cast<Pipe>(p));
+}
+
+/// The bytes around `index` that need no further waiting.
+void widen(Core& core, std::size_t index, bool write, const std::uint8_t*& begin, const std::uint8_t*& end)
+{
+    const Clock known = core.timeline.known(Pipe::S);
+    const auto usable = [&](std::size_t i) {
+        const Segment& segment = core.accesses.segment(i);
+        return segment.written && safeFor(segment, known, write);
+    };
+    std::size_t first = index;
+    while (first > 0 && usable(first - 1))
+        --first;
+    std::size_t last = index;
+    while (last + 1 < core.accesses.segments() && usable(last + 1))
+        ++last;
+    begin = core.local.bytes() + core.accesses.segment(first).begin;
+    end = core.local.bytes() + core.accesses.endOf(last);
+}
+
+void charge(Core& core) { core.timeline.spend(core.profile().scalar.localAccess); }
+
+/// The region behind a global access, or null after a finding.
+const GmRegion* insideGlobal(
+    Core& core, const GlobalView& view, std::int64_t offset, std::uint32_t bytes, const char* api, const Here& here)
+{
+    core.lastHere = here;
+    core.timeline.spend(core.profile().scalar.globalAccess);
+    const std::uint8_t* at = view.address + offset;
+    if (view.regionBegin != nullptr && at >= view.regionBegin && at + bytes <= view.regionEnd)
+        return core.global().find(view.regionBegin);
+    if (core.alreadyReported(Rule::GmOutOfBounds, here))
+        return nullptr;
+    const GmRegion* region = view.regionBegin == nullptr ? nullptr : core.global().find(view.regionBegin);
+    core.report(Rule::GmOutOfBounds, here,
+        region == nullptr ? std::string(api) + " on an address outside every tensor of the launch."
+                          : std::string(api) + " at byte " + text(at - view.regionBegin) + " of '" + region->name
+                + "', which has " + text(static_cast<std::int64_t>(region->bytes)) + " bytes.");
+    return nullptr;
+}
+
+} // namespace
+
+extern "C" {
+
+bool acann_emu_local_read(const LocalView& view, std::int64_t offset, std::uint32_t bytes, Here here)
+{
+    Core& core = currentCore();
+    if (!insideLocal(core, view, offset, bytes, "GetValue", here))
+        return false;
+    const std::int64_t at = core.offsetOf(view.address + offset);
+    if (at < 0)
+        return false;
+    const std::size_t index = core.accesses.find(static_cast<std::uint32_t>(at));
+    if (!core.accesses.segment(index).written) {
+        if (!core.alreadyReported(Rule::UninitialisedRead, here))
+            core.report(Rule::UninitialisedRead, here,
+                "GetValue reads UB offset " + text(at) + ", which nothing has written since the kernel began.");
+    } else {
+        settle(core, core.accesses.segment(index), false);
+        widen(core, index, false, core.port.readBegin, core.port.readEnd);
+    }
+    charge(core);
+    return true;
+}
+
+bool acann_emu_local_write(const LocalView& view, std::int64_t offset, std::uint32_t bytes, Here here)
+{
+    Core& core = currentCore();
+    if (!insideLocal(core, view, offset, bytes, "SetValue", here))
+        return false;
+    const std::int64_t at = core.offsetOf(view.address + offset);
+    if (at < 0)
+        return false;
+    const auto position = static_cast<std::uint32_t>(at);
+    std::size_t index = core.accesses.find(position);
+    if (!core.accesses.segment(index).written) {
+        // Mark the unwritten rest of this tensor at once: loops of SetValue stay quick, and reads give no false alarm.
+        const std::uint32_t end
+            = std::min(core.accesses.endOf(index), position + view.room - static_cast<std::uint32_t>(offset));
+        core.accesses.write({position, end}, Pipe::S, 0, 0, here.line);
+        index = core.accesses.find(position);
+    } else {
+        settle(core, core.accesses.segment(index), true);
+    }
+    widen(core, index, true, core.port.writeBegin, core.port.writeEnd);
+    charge(core);
+    return true;
+}
+
+GlobalView acann_emu_global_at(void* address, std::uint64_t bytes)
+{
+    Core& core = currentCore();
+    GlobalView view{};
+    view.address = static_cast<std::uint8_t*>(address);
+    view.port = &core.port;
+    view.bytes = bytes;
+    if (const GmRegion* region = core.global().find(address)) {
+        view.regionBegin = static_cast<const std::uint8_t*>(region->address);
+        view.regionEnd = view.regionBegin + region->bytes;
+    }
+    return view;
+}
+
+bool acann_emu_global_read(const GlobalView& view, std::int64_t offset, std::uint32_t bytes, Here here)
+{
+    Core& core = currentCore();
+    core.bytesRead += bytes;
+    return insideGlobal(core, view, offset, bytes, "GetValue", here) != nullptr;
+}
+
+bool acann_emu_global_write(const GlobalView& view, std::int64_t offset, std::uint32_t bytes, Here here)
+{
+    Core& core = currentCore();
+    const GmRegion* region = insideGlobal(core, view, offset, bytes, "SetValue", here);
+    if (region == nullptr)
+        return false;
+    if (region->role == GmRole::Input && !core.alreadyReported(Rule::InputWritten, here))
+        core.report(Rule::InputWritten, here, "SetValue writes to the input '" + region->name + "'.");
+    core.bytesWritten += bytes;
+    return true;
+}
+}

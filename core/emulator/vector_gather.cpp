@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// GatherMask and Gather (ascend-c-facts §3.2).
+#include "emulator/vector_unit.h"
+
+#include <cstring>
+
+namespace acann::emulator {
+
+namespace {
+
+using acann_emu::VectorCall;
+
+constexpr std::uint32_t kBlock = 32;
+constexpr int kFirstPattern = 1;
+constexpr int kLastPattern = 7;
+
+/// Fixed patterns: every second element, every fourth, or all.
+bool kept(int pattern, std::int64_t index)
+{
+    switch (pattern) {
+    case 1:
+        return index % 2 == 0;
+    case 2:
+        return index % 2 == 1;
+    case 7:
+        return true;
+    default:
+        return index % 4 == pattern - 3;
+    }
+}
+
+} // namespace
+
+void runGatherMask(Core& core, const VectorCall& call)
+{
+    const std::uint32_t size = sizeOf(call.srcType);
+    const std::int64_t perRepeat = core.profile().memory.vectorRepeat / size;
+    const acann_emu::Selection& s = call.selection;
+    const bool bits = call.extra.port != nullptr;
+    if (!bits && (call.mode < kFirstPattern || call.mode > kLastPattern))
+        core.stop(
+            Rule::MaskRange, call.here, "GatherMask has the pattern " + std::to_string(call.mode) + ", valid are 1…7.");
+    const std::int64_t elements = call.flag ? static_cast<std::int64_t>(s.mask[0]) : perRepeat;
+    const std::int64_t rowBytes = elements * size;
+    const std::int64_t rowSpan
+        = rowBytes == 0 ? 0 : (rowBytes - 1) / kBlock * s.src0Block * kBlock + (rowBytes - 1) % kBlock + 1;
+    const std::int64_t read = s.repeat == 0 ? 0 : (s.repeat - 1) * s.src0Repeat * std::int64_t(kBlock) + rowSpan;
+    const std::int64_t maskBytes
+        = bits && s.repeat > 0 ? (s.repeat - 1) * s.src1Repeat * std::int64_t(kBlock) + (elements + 7) / 8 : 0;
+    bool allowed = checkOperand(core, call.src0, read, kBlock, "the source", call);
+    allowed = checkOperand(core, call.extra, maskBytes, kBlock, "the pattern", call) && allowed;
+    if (!allowed)
+        return;
+    std::vector<std::uint8_t> packed;
+    for (std::int64_t r = 0; r < s.repeat; ++r) {
+        const std::uint8_t* row = call.src0.address + r * s.src0Repeat * kBlock;
+        const std::uint8_t* mask = bits ? call.extra.address + r * s.src1Repeat * kBlock : nullptr;
+        for (std::int64_t i = 0; i < elements; ++i) {
+            const bool keep = bits ? (mask[i / 8] >> (i % 8) & 1) != 0 : kept(call.mode, i);
+            const std::int64_t byte = i * size;
+            const std::uint8_t* at = row + byte / kBlock * s.src0Block * kBlock + byte % kBlock;
+            if (keep)
+                packed.insert(packed.end(), at, at + size);
+        }
+    }
+    const auto written = static_cast<std::int64_t>(packed.size());
+    if (!checkOperand(core, call.dst, written, kBlock, "the destination", call))
+        return;
+    core.scratch.clear();
+    addRange(core, call.src0, read, core.scratch.reads);
+    addRange(core, call.extra, maskBytes, core.scratch.reads);
+    addRange(core, call.dst, written, core.scratch.writes);
+    LanePlan plan;
+    plan.repeats = s.repeat * ((elements + perRepeat - 1) / perRepeat);
+    core.issue(Pipe::V, vectorCost(core, call.api, size, plan, false), core.scratch, call.api, call.here);
+    std::memcpy(call.dst.address, packed.data(), packed.size());
+    *call.result = packed.size() / size;
+}
+
+void runGather(Core& core, const VectorCall& call)
+{
+    const std::uint32_t size = sizeOf(call.srcType);
+    const std::int64_t count = call.selection.count;
+    const OperandSizes sizes{size, 0, 0};
+    const LanePlan plan = planLanes(core, call, sizes);
+    bool allowed = checkOperand(core, call.dst, count * size, kBlock, "the destination", call);
+    allowed = checkOperand(core, call.extra, count * 4, kBlock, "the offsets", call) && allowed;
+    if (!allowed || count <= 0)
+        return;
+    std::vector<std::uint8_t> gathered(static_cast<std::size_t>(count) * size);
+    std::int64_t furthest = 0;
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::uint32_t offset;
+        std::memcpy(&offset, call.extra.address + i * 4, sizeof offset);
+        const std::int64_t at = static_cast<std::int64_t>(offset) + static_cast<std::int64_t>(call.scalar);
+        furthest = std::max(furthest, at + size);
+        if (at + size <= static_cast<std::int64_t>(call.src0.room))
+            std::memcpy(gathered.data() + i * size, call.src0.address + at, size);
+    }
+    if (!checkOperand(core, call.src0, furthest, kBlock, "the source", call))
+        return;
+    core.scratch.clear();
+    addRange(core, call.src0, furthest, core.scratch.reads);
+    addRange(core, call.extra, count * 4, core.scratch.reads);
+    addRange(core, call.dst, count * size, core.scratch.writes);
+    core.issue(Pipe::V, vectorCost(core, call.api, size, plan, false), core.scratch, call.api, call.here);
+    std::memcpy(call.dst.address, gathered.data(), gathered.size());
+}
+
+} // namespace acann::emulator

@@ -7,6 +7,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace acann::ui {
 
 namespace {
@@ -63,6 +65,17 @@ void ProblemsModel::append(std::vector<Problem> problems)
     beginInsertRows({}, first, first + static_cast<int>(problems.size()) - 1);
     std::move(problems.begin(), problems.end(), std::back_inserter(m_problems));
     endInsertRows();
+}
+
+void ProblemsModel::remove(const Problem& problem)
+{
+    const auto found = std::find(m_problems.begin(), m_problems.end(), problem);
+    if (found == m_problems.end())
+        return;
+    const int row = static_cast<int>(found - m_problems.begin());
+    beginRemoveRows({}, row, row);
+    m_problems.erase(found);
+    endRemoveRows();
 }
 
 void ProblemsModel::clear()

@@ -28,6 +28,8 @@ public:
     explicit ProblemsModel(const Theme& theme, QObject* parent = nullptr);
 
     void append(std::vector<Problem> problems);
+    /// Removes the first row equal to `problem`.
+    void remove(const Problem& problem);
     void clear();
     [[nodiscard]] const Problem& problem(int row) const { return m_problems.at(static_cast<size_t>(row)); }
 

@@ -106,12 +106,22 @@ void ProblemsView::clearRun()
 {
     m_model->clear();
     m_model->append(m_general);
+    m_model->append(m_knowledge);
     showState();
 }
 
 void ProblemsView::appendGeneralProblems(const std::vector<Problem>& problems)
 {
     m_general.insert(m_general.end(), problems.begin(), problems.end());
+    m_model->append(problems);
+    showState();
+}
+
+void ProblemsView::setKnowledgeProblems(const std::vector<Problem>& problems)
+{
+    for (const Problem& gone : m_knowledge)
+        m_model->remove(gone);
+    m_knowledge = problems;
     m_model->append(problems);
     showState();
 }

@@ -28,8 +28,10 @@ public:
     /// Problems of the run on screen; cleared with clearRun().
     void appendRunProblems(const std::vector<Problem>& problems);
     void clearRun();
-    /// Problems that outlive runs: knowledge that did not load, commands that failed.
+    /// Commands that failed; they outlive the run on screen.
     void appendGeneralProblems(const std::vector<Problem>& problems);
+    /// What did not load; replaces what did not load the last time.
+    void setKnowledgeProblems(const std::vector<Problem>& problems);
     [[nodiscard]] int count() const;
 
 Q_SIGNALS:
@@ -53,6 +55,7 @@ private:
     QToolButton* m_onlyCurrent;
     ViewStack* m_stack;
     std::vector<Problem> m_general;
+    std::vector<Problem> m_knowledge;
 };
 
 } // namespace acann::ui

@@ -7,9 +7,12 @@
 #include "common/icons.h"
 #include "common/message_bar.h"
 #include "common/text.h"
+#include "knowledge/knowledge_view.h"
 #include "log/log_view.h"
 #include "log/problems_view.h"
 #include "mainwindow/activity_bar.h"
+#include "mainwindow/background.h"
+#include "mainwindow/knowledge_desk.h"
 #include "mainwindow/picker.h"
 #include "mainwindow/run_desk.h"
 #include "mainwindow/run_tool_bar.h"
@@ -23,13 +26,10 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFuture>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QPromise>
 #include <QStackedWidget>
-#include <QThreadPool>
 #include <QVBoxLayout>
 
 namespace acann::ui {
@@ -165,9 +165,8 @@ void MainWindow::connectParts()
     connect(m_welcome, &WelcomePage::createRequested, this, [this] { askWorkspace(true); });
     connect(m_welcome, &WelcomePage::folderChosen, this, &MainWindow::openWorkspace);
     connect(m_welcome, &WelcomePage::taskDropped, this, [this](const QString& file) {
-        // A run needs a workspace: ask for one, then show the form with the task.
-        askWorkspace(true);
         newRun(file);
+        askWorkspace(true);
     });
     connect(m_desk, &RunDesk::exportRequested, this, &MainWindow::exportCandidate);
     connect(m_status, &StatusLine::runRequested, this, [this] { m_desk->raiseDock(QStringLiteral("run")); });
@@ -189,15 +188,28 @@ void MainWindow::openWorkspace(const QString& folder)
 
 void MainWindow::loadTasks(std::function<std::vector<TaskChoice>()> load)
 {
-    auto promise = std::make_shared<QPromise<std::vector<TaskChoice>>>();
-    promise->future().then(this, [this](const std::vector<TaskChoice>& tasks) {
+    inBackground(this, std::move(load), [this](const std::vector<TaskChoice>& tasks) {
         m_tasks = tasks;
         m_desk->runPanel().setTasks(tasks);
     });
-    QThreadPool::globalInstance()->start([promise, load = std::move(load)] {
-        promise->start();
-        promise->addResult(load());
-        promise->finish();
+}
+
+void MainWindow::addKnowledge(std::function<std::shared_ptr<const knowledge::KnowledgeBase>()> load,
+    std::function<Result<task::OperatorTask>(const QString& file)> loadTask)
+{
+    m_knowledge = new KnowledgeDesk(m_session, m_theme, std::move(load), std::move(loadTask), this);
+    addWorkspace(
+        QStringLiteral("knowledge"), [] { return tr("Knowledge"); }, QStringLiteral("documentation"),
+        QKeySequence(QStringLiteral("Ctrl+2")), m_knowledge);
+    addAction(m_actions.action(QStringLiteral("page.knowledge")));
+    connect(m_knowledge, &KnowledgeDesk::loaded, this, [this](const std::vector<knowledge::LoadProblem>& problems) {
+        m_desk->problems().setKnowledgeProblems(problemsOf(problems));
+    });
+    connect(m_knowledge, &KnowledgeDesk::failed, this, &MainWindow::showError);
+    connect(m_knowledge, &KnowledgeDesk::taskWanted, this, &MainWindow::chooseKnowledgeTask);
+    connect(&m_desk->problems(), &ProblemsView::fileRequested, this, [this](const QString& file, int line) {
+        showPage(QStringLiteral("knowledge"));
+        m_knowledge->view().openFile(file, line);
     });
 }
 
@@ -216,8 +228,12 @@ void MainWindow::runSample()
 
 void MainWindow::newRun(const QString& task)
 {
-    if (!m_session.workspace())
+    if (!m_session.workspace()) {
+        m_pendingTask = task;
+        m_messages->showMessage(MessageBar::Level::Information,
+            tr("Open or create a workspace: the run of %1 is prepared in it.").arg(QFileInfo(task).fileName()));
         return;
+    }
     showPage(QStringLiteral("run"));
     m_desk->raiseDock(QStringLiteral("run"));
     m_desk->runPanel().showForm(task);
@@ -262,6 +278,8 @@ void MainWindow::showWorkspaceState()
         m_preferences.addRecentWorkspace(folder);
         showPage(QStringLiteral("run"));
         m_desk->raiseDock(workspace->runs.empty() ? QStringLiteral("run") : QStringLiteral("population"));
+        if (!m_pendingTask.isEmpty())
+            newRun(std::exchange(m_pendingTask, {}));
         if (workspace->readOnly)
             m_readOnly->showMessage(MessageBar::Level::Warning,
                 tr("Read-only: this workspace is in use by %1. You can look at everything; runs "
@@ -322,6 +340,15 @@ void MainWindow::showGoTo()
     (new Picker(tr("Go to a candidate or a task"), std::move(items), this))->show();
 }
 
+void MainWindow::chooseKnowledgeTask()
+{
+    std::vector<PickerItem> items;
+    for (const TaskChoice& task : m_tasks)
+        items.push_back({task.id, task.title, task.pattern, {}, themeIcon(QStringLiteral("document-edit")),
+            [this, file = task.file] { m_knowledge->showTask(file); }});
+    (new Picker(tr("Show the prompt for a task"), std::move(items), this))->show();
+}
+
 QString MainWindow::whyNoRun() const { return m_session.run().isNull() ? tr("No run is on screen.") : QString(); }
 
 QString MainWindow::whyNotLive() const
@@ -345,19 +372,28 @@ void MainWindow::saveLayout()
     m_preferences.setLayout(kRunLayout, m_desk->saveArrangement());
 }
 
+bool MainWindow::mayClose()
+{
+    QString question;
+    if (m_session.hasLiveRuns())
+        question
+            = tr("A run is going. Closing stops the evaluations in flight; everything recorded is kept and the run "
+                 "can be resumed.");
+    else if (m_knowledge && m_knowledge->view().hasUnsavedChanges())
+        question = tr("Knowledge has changes that are not saved. Closing loses them.");
+    if (question.isEmpty())
+        return true;
+    QMessageBox box(QMessageBox::Question, tr("Close the workbench"), question, QMessageBox::Cancel, this);
+    const QPushButton* leave = box.addButton(tr("Close"), QMessageBox::AcceptRole);
+    box.exec();
+    return box.clickedButton() == leave;
+}
+
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (m_session.hasLiveRuns()) {
-        QMessageBox box(QMessageBox::Question, tr("A run is going"),
-            tr("Closing stops the evaluations in flight. Everything recorded is kept and the run can be "
-               "resumed."),
-            QMessageBox::Cancel, this);
-        QPushButton* leave = box.addButton(tr("Close and stop"), QMessageBox::AcceptRole);
-        box.exec();
-        if (box.clickedButton() != leave) {
-            event->ignore();
-            return;
-        }
+    if (!mayClose()) {
+        event->ignore();
+        return;
     }
     saveLayout();
     m_session.closeWorkspace();

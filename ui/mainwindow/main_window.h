@@ -20,6 +20,7 @@ class QStackedWidget;
 namespace acann::ui {
 
 class ActivityBar;
+class KnowledgeDesk;
 class MessageBar;
 class RunDesk;
 class RunToolBar;
@@ -56,8 +57,11 @@ public:
     /// What "Run the sample" does; the sample's workspace folder and its run.
     void setSample(const QString& folder, engine::StartRequest request);
     void runSample();
-    /// Opens the form of a new run for a task (id or file).
+    /// Opens the form of a new run for a task (id or file); without a workspace, as soon as one is open.
     void newRun(const QString& task = {});
+    /// Adds the Knowledge workspace; both functions block and run on workers.
+    void addKnowledge(std::function<std::shared_ptr<const knowledge::KnowledgeBase>()> load,
+        std::function<Result<task::OperatorTask>(const QString& file)> loadTask);
     /// A full-size workspace beside Run, e.g. Knowledge.
     void addWorkspace(
         const QString& id, std::function<QString()> title, const QString& icon, const QKeySequence& key, QWidget* page);
@@ -88,6 +92,8 @@ private:
     void showError(const Error& error);
     void showPalette();
     void showGoTo();
+    void chooseKnowledgeTask();
+    [[nodiscard]] bool mayClose();
     void exportCandidate(const CandidateId& id);
     [[nodiscard]] QString whyNoRun() const;
     [[nodiscard]] QString whyNotLive() const;
@@ -104,6 +110,7 @@ private:
     QString m_sampleFolder;
     engine::StartRequest m_sampleRequest;
     std::function<void(const CandidateId&, const QString&)> m_exporter;
+    QString m_pendingTask;
     QString m_requestedFolder; ///< being opened; for Retry
 
     MessageBar* m_messages = nullptr;
@@ -111,6 +118,7 @@ private:
     QStackedWidget* m_pages = nullptr;
     WelcomePage* m_welcome = nullptr;
     RunDesk* m_desk = nullptr;
+    KnowledgeDesk* m_knowledge = nullptr;
     ActivityBar* m_activities = nullptr;
     RunToolBar* m_runBar = nullptr;
     StatusLine* m_status = nullptr;

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app_options.h"
+#include "base/paths.h"
+#include "common/theme.h"
+#include "engine/local_engine.h"
+#include "mainwindow/main_window.h"
+#include "settings/language.h"
+#include "settings/preferences.h"
+
+#include <memory>
+
+namespace acann::app {
+
+/// Builds the engine, the window and what they share, in the right order, and owns them.
+class Workbench
+{
+public:
+    explicit Workbench(const AppOptions& options);
+
+    /// Shows the window and does what the options ask for.
+    void start();
+
+private:
+    AppOptions m_options;
+    base::Installation m_installation;
+    ui::Preferences m_preferences;
+    ui::Theme m_theme;
+    ui::Language m_language;
+    engine::LocalEngine m_engine;
+    std::unique_ptr<ui::MainWindow> m_window; ///< made after the theme is in place
+};
+
+} // namespace acann::app

@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/message_bar.h"
+#include "fakes/fake_engine.h"
+#include "mainwindow/fuzzy.h"
+#include "mainwindow/main_window.h"
+#include "mainwindow/picker.h"
+#include "mainwindow/run_desk.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace acann;
+using namespace acann::ui;
+
+namespace {
+
+/// A window on a fake engine and a settings file of its own.
+struct Fixture
+{
+    QTemporaryDir home;
+    Preferences preferences{home.filePath(QStringLiteral("test.ini"))};
+    Theme theme;
+    Language language;
+    fakes::FakeEngine engine;
+    std::unique_ptr<MainWindow> window;
+
+    Fixture()
+    {
+        theme.setChoice(ThemeChoice::Light);
+        theme.install();
+        makeWindow();
+    }
+
+    void makeWindow()
+    {
+        window = std::make_unique<MainWindow>(WindowParts{engine, preferences, language, theme});
+        window->addKnowledge([] { return std::make_shared<const knowledge::KnowledgeBase>(); },
+            [](const QString&) -> Result<task::OperatorTask> { return fail(ErrorCode::FileMissing, "no task"); });
+    }
+
+    void show()
+    {
+        window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+    }
+};
+
+/// Keys of every action and shortcut with the scope they work in.
+QMap<QString, QStringList> windowWideKeys(const QWidget& window)
+{
+    QMap<QString, QStringList> owners;
+    for (const QAction* action : window.findChildren<QAction*>()) {
+        if (action->shortcutContext() == Qt::WidgetShortcut
+            || action->shortcutContext() == Qt::WidgetWithChildrenShortcut)
+            continue;
+        for (const QKeySequence& keys : action->shortcuts())
+            owners[keys.toString()] << action->objectName() + QLatin1Char(' ') + action->text();
+    }
+    for (const QShortcut* shortcut : window.findChildren<QShortcut*>()) {
+        if (shortcut->context() == Qt::WindowShortcut || shortcut->context() == Qt::ApplicationShortcut)
+            owners[shortcut->key().toString()] << shortcut->objectName();
+    }
+    return owners;
+}
+
+QString pathOf(const QWidget* widget)
+{
+    QStringList names;
+    for (const QWidget* each = widget; each; each = each->parentWidget())
+        names.prepend(QString::fromLatin1(each->metaObject()->className()) + QLatin1Char('#') + each->objectName());
+    return names.join(QLatin1Char('/'));
+}
+
+} // namespace
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English)); }
+
+    void fuzzyMatchingPrefersWordStarts()
+    {
+        QVERIFY(fuzzyScore(QStringLiteral("rl"), QStringLiteral("Reset layout")).has_value());
+        QVERIFY(!fuzzyScore(QStringLiteral("xyz"), QStringLiteral("Reset layout")).has_value());
+        QVERIFY(*fuzzyScore(QStringLiteral("rl"), QStringLiteral("Reset layout"))
+            > *fuzzyScore(QStringLiteral("rl"), QStringLiteral("Relative")));
+        QVERIFY(*fuzzyScore(QStringLiteral("dark"), QStringLiteral("Theme: dark"))
+            > *fuzzyScore(QStringLiteral("dark"), QStringLiteral("Drain a run, keep")));
+        QVERIFY(!fuzzyScore(QStringLiteral("a"), QString()).has_value());
+    }
+
+    void noTwoCommandsShareAKey()
+    {
+        Fixture fixture;
+        const auto owners = windowWideKeys(*fixture.window);
+        QVERIFY(owners.size() > 15);
+        for (auto key = owners.cbegin(); key != owners.cend(); ++key)
+            QVERIFY2(key->size() == 1, qPrintable(key.key() + QStringLiteral(": ") + key->join(QStringLiteral(" | "))));
+    }
+
+    void everyButtonHasANameForScreenReaders()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        for (const QAbstractButton* button : fixture.window->findChildren<QAbstractButton*>()) {
+            // Qt's own parts: dock title buttons, tab scrollers, line-edit clear buttons, corner buttons of tables.
+            if (button->objectName().startsWith(QStringLiteral("qt_")) || button->inherits("QDockWidgetTitleButton")
+                || button->inherits("QLineEditIconButton") || button->inherits("QTableCornerButton")
+                || button->objectName().startsWith(QStringLiteral("Scroll"))
+                || button->parentWidget()->inherits("QTabBar"))
+                continue;
+            QVERIFY2(!button->accessibleName().isEmpty() || !button->text().isEmpty(), qPrintable(pathOf(button)));
+        }
+    }
+
+    void docksArePersistent()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        QDockWidget* charts = fixture.window->desk().dock(QStringLiteral("charts"));
+        QVERIFY(charts && !charts->isHidden());
+        charts->hide();
+        fixture.window->desk().dock(QStringLiteral("population"))->setFloating(true);
+        fixture.window->close();
+        fixture.makeWindow();
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        QVERIFY(fixture.window->desk().dock(QStringLiteral("charts"))->isHidden());
+        QVERIFY(fixture.window->desk().dock(QStringLiteral("population"))->isFloating());
+
+        fixture.window->actions().action(QStringLiteral("view.resetLayout"))->trigger();
+        QVERIFY(!fixture.window->desk().dock(QStringLiteral("charts"))->isHidden());
+        QVERIFY(!fixture.window->desk().dock(QStringLiteral("population"))->isFloating());
+    }
+
+    void dockNamesAreStable()
+    {
+        Fixture fixture;
+        QStringList names;
+        for (const QDockWidget* dock : fixture.window->desk().docks())
+            names << dock->objectName();
+        for (const char* name : {"run", "population", "diff", "charts", "inspector", "log", "problems"})
+            QVERIFY2(names.contains(QStringLiteral("dock.") + QLatin1String(name)), name);
+        names.removeDuplicates();
+        QCOMPARE(names.size(), static_cast<qsizetype>(fixture.window->desk().docks().size()));
+    }
+
+    void theSelectionSurvivesLiveUpdates()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.window->session().startRun({});
+        fixture.engine.advance(12);
+        const CandidateId chosen = fixture.window->session().state()->order.front();
+        fixture.window->selection().setCurrent(chosen);
+        fixture.engine.play();
+        QCOMPARE(fixture.window->selection().current(), chosen);
+    }
+
+    void thePaletteFindsCommandsAndExplainsDisabledOnes()
+    {
+        Fixture fixture;
+        fixture.show();
+        fixture.window->actions().action(QStringLiteral("view.palette"))->trigger();
+        auto* picker = fixture.window->findChild<Picker*>();
+        QVERIFY(picker);
+        auto* input = picker->findChild<QLineEdit*>();
+        QTest::keyClicks(input, QStringLiteral("theme dark"));
+        QVERIFY(picker->shownTitles().first().contains(QStringLiteral("dark")));
+        QTest::keyClick(input, Qt::Key_Return);
+        QTRY_VERIFY(fixture.theme.isDark());
+        fixture.theme.setChoice(ThemeChoice::Light);
+    }
+
+    void goToSelectsACandidate()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        fixture.window->actions().action(QStringLiteral("go.candidate"))->trigger();
+        auto* picker = fixture.window->findChild<Picker*>();
+        QVERIFY(picker);
+        const CandidateId wanted = fixture.window->session().state()->order.at(3);
+        QTest::keyClicks(picker->findChild<QLineEdit*>(), QString::fromStdString(wanted.brief()));
+        QTest::keyClick(picker->findChild<QLineEdit*>(), Qt::Key_Return);
+        QTRY_COMPARE(fixture.window->selection().current(), wanted);
+    }
+
+    void theThemeSwitchesEverythingAtOnce()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        fixture.preferences.setTheme(ThemeChoice::Dark);
+        QVERIFY(QApplication::palette().color(QPalette::Window).lightness() < 128);
+        QVERIFY(fixture.window->palette().color(QPalette::Window).lightness() < 128);
+        fixture.preferences.setTheme(ThemeChoice::Light);
+        QVERIFY(QApplication::palette().color(QPalette::Window).lightness() > 128);
+    }
+
+    void anErrorIsShownInTheWindowAndKept()
+    {
+        Fixture fixture;
+        fixture.show();
+        fixture.engine.nextFailure
+            = Error{ErrorCode::StoreCorrupt, "The database of /w is damaged", "Restore a backup", {}, {}};
+        fixture.window->openWorkspace(QStringLiteral("/w"));
+        QVERIFY(fixture.window->messages().isVisible());
+        QVERIFY(fixture.window->messages().text().contains(QStringLiteral("damaged")));
+        QVERIFY(fixture.window->messages().text().contains(QStringLiteral("Restore a backup")));
+        // Retry asks the engine again; this time it answers.
+        for (QAbstractButton* button : fixture.window->messages().findChildren<QAbstractButton*>()) {
+            if (button->text() == QStringLiteral("Retry"))
+                button->click();
+        }
+        QVERIFY(fixture.window->session().workspace().has_value());
+        QVERIFY(!fixture.window->messages().isVisible());
+    }
+
+    void aReadOnlyWorkspaceSaysWhoHasIt()
+    {
+        Fixture fixture;
+        fixture.engine.workspace.readOnly = true;
+        fixture.engine.workspace.writer = "pid 4242 on bench";
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        bool said = false;
+        for (const MessageBar* bar : fixture.window->findChildren<MessageBar*>())
+            said = said || (bar->isVisible() && bar->text().contains(QStringLiteral("pid 4242 on bench")));
+        QVERIFY(said);
+        QVERIFY(!fixture.window->actions().action(QStringLiteral("run.new"))->isEnabled());
+    }
+
+    void backAndForwardWalkTheSelection()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        const auto& order = fixture.window->session().state()->order;
+        fixture.window->selection().setCurrent(order[0]);
+        fixture.window->selection().setCurrent(order[1]);
+        fixture.window->actions().action(QStringLiteral("select.back"))->trigger();
+        QCOMPARE(fixture.window->selection().current(), order[0]);
+        fixture.window->actions().action(QStringLiteral("select.forward"))->trigger();
+        QCOMPARE(fixture.window->selection().current(), order[1]);
+    }
+
+    void closingForgetsNothingAndClosesTheWorkspace()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        QVERIFY(fixture.window->close());
+        QVERIFY(!fixture.window->session().workspace());
+        QCOMPARE(fixture.preferences.recentWorkspaces().front().folder, fixture.home.path());
+    }
+
+    /// The event loop must come round between updates: a beat is posted after each update and all beats must arrive
+    /// before the next one, however slow this computer is. A view that spins its own loop or defers work without end
+    /// would lose beats.
+    void theWindowKeepsItsBeatDuringARun()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        fixture.window->session().startRun({});
+        int updates = 0;
+        int beats = 0;
+        bool more = true;
+        while (more) {
+            more = fixture.engine.advance(1);
+            ++updates;
+            QMetaObject::invokeMethod(
+                this, [&beats] { ++beats; }, Qt::QueuedConnection);
+            QCoreApplication::processEvents();
+            QCOMPARE(beats, updates);
+        }
+        QVERIFY(updates > 60);
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "test_mainwindow.moc"

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFuture>
+#include <QObject>
+#include <QPromise>
+#include <QThreadPool>
+
+#include <memory>
+#include <type_traits>
+
+namespace acann::ui {
+
+/// Runs `work` on a worker and hands its value to `done` on the thread of `context`; when `context` dies first the
+/// value is dropped.
+template <typename Work, typename Done> void inBackground(QObject* context, Work work, Done done)
+{
+    using Value = std::invoke_result_t<Work>;
+    auto promise = std::make_shared<QPromise<Value>>();
+    promise->future().then(context, std::move(done));
+    QThreadPool::globalInstance()->start([promise, work = std::move(work)] {
+        promise->start();
+        promise->addResult(work());
+        promise->finish();
+    });
+}
+
+} // namespace acann::ui

@@ -42,7 +42,8 @@ std::vector<fs::path> treesOf(const fs::path& interpreter)
     std::vector<fs::path> trees;
     std::error_code ec;
     for (const auto& path : {fs::absolute(interpreter, ec), fs::canonical(interpreter, ec)}) {
-        const auto tree = path.parent_path().parent_path();
+        const auto bin = path.parent_path();
+        const auto tree = bin.filename() == "bin" ? bin.parent_path() : bin;
         if (!tree.empty() && tree != "/" && !isBelow(path, "/usr") && std::ranges::find(trees, tree) == trees.end())
             trees.push_back(tree);
     }

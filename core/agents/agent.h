@@ -7,6 +7,7 @@
 #include "task/candidate.h"
 #include "task/operator_task.h"
 
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -27,9 +28,9 @@ struct ProposalRequest
     const knowledge::Target& target;
     task::Pattern pattern = task::Pattern::Elementwise;
     task::Stage stage = task::Stage::Init;
-    knowledge::StageMatrix matrix;
-    std::vector<Parent> parents; ///< best first; empty in stage init
-    std::set<CandidateId> known; ///< every candidate of the run so far: proposing one of them again is a waste
+    knowledge::StageMatrix matrix = {};
+    std::vector<Parent> parents = {}; ///< best first; empty in stage init
+    std::set<CandidateId> known = {}; ///< every candidate of the run so far: proposing one of them again is a waste
     std::string soc = "ascend910b3";
     int generation = 1;
     int slot = 0;

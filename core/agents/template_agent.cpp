@@ -130,6 +130,11 @@ private:
         if (slot < m_exemplars.size() && attempt == 0)
             return {{defaultRecipe(exemplar), "Exemplar '" + exemplar.id + "' as it is."}, {}};
         Recipe recipe = randomRecipe(exemplar, m_random);
+        if (attempt == 0 && !exemplar.parameters.empty()) {
+            // Slots are proposed at the same time and cannot see each other: the first parameter keeps them apart.
+            const auto& first = exemplar.parameters.front();
+            recipe.parameters[first.name] = first.values[slot / m_exemplars.size() % first.values.size()];
+        }
         const std::string changes = difference(defaultRecipe(exemplar).parameters, recipe.parameters);
         return {{std::move(recipe), "Exemplar '" + exemplar.id + "' elsewhere: " + changes + "."}, {}};
     }

@@ -8,6 +8,7 @@ stderr, so that it cannot be taken for an answer.
 """
 
 import contextlib
+import errno
 import json
 import linecache
 import os
@@ -113,6 +114,12 @@ def run_script(body):
     except Problem as problem:
         answer = {"error": {"code": problem.code, "text": problem.text, "nextStep": problem.next_step,
                             "detail": problem.detail}}
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+            raise
+        answer = {"error": {"code": "store-full", "text": f"The values of the reference cannot be stored: {error}",
+                            "nextStep": "Free some disk space, or set XDG_CACHE_HOME to a larger disk.",
+                            "detail": ""}}
     partial = os.path.join(folder, "response.partial")
     with open(partial, "w", encoding="utf-8") as stream:
         json.dump(answer, stream)

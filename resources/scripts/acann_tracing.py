@@ -92,8 +92,10 @@ class Tracing:
         shapes = {name: list(tensor.shape) for name, tensor in named.items()}
         shapes.update(_shapes_of(nodes, before))
         nodes = simplify(nodes, results, shapes)
+        # Both signs, because a model that branches usually branches on a sum or a comparison with 0.
+        signs = (1,) if self._reference.positive else (1, -1)
         checked = [other for other in runs if other.elements <= CHECKED_ELEMENTS or other is run]
-        if not all(self._holds(nodes, results, other) for other in checked):
+        if not all(self._holds(nodes, results, other, sign) for other in checked for sign in signs):
             return parameters, [], []
         return parameters, nodes, results
 
@@ -122,9 +124,10 @@ class Tracing:
             distribution = {"kind": "normal", "options": {"mean": mean, "std": std}}
         return {"dtype": dtype_name(tensor.dtype), "shape": list(tensor.shape), "distribution": distribution}
 
-    def _holds(self, nodes, results, run):
+    def _holds(self, nodes, results, run, sign):
         """Whether the graph gives the model's results on one case, with values that were not recorded."""
-        tensors = run.draw(seed=2)
+        tensors = {name: sign * tensor if tensor.dtype.is_floating_point else tensor
+                   for name, tensor in run.draw(seed=2).items()}
         inputs = _as_arrays(self._named(tensors))
         try:
             found = evaluate(nodes, results, inputs, {})

@@ -75,6 +75,10 @@ int runCli(int argc, const char* const* argv, std::stop_token stop)
     app.set_version_flag("--version", ACANN_VERSION);
     app.require_subcommand(1);
     addTaskCommands(app, context);
+    addRunCommand(app, context);
+    addResumeCommand(app, context);
+    addStatusCommand(app, context);
+    addExportCommand(app, context);
     addKnowledgeCommands(app, context);
     try {
         app.parse(argc, argv);

@@ -55,7 +55,11 @@ private:
 };
 
 // Each adds its subcommands with callbacks that run them.
+void addExportCommand(CLI::App& app, Context& context);
 void addKnowledgeCommands(CLI::App& app, Context& context);
+void addResumeCommand(CLI::App& app, Context& context);
+void addRunCommand(CLI::App& app, Context& context);
+void addStatusCommand(CLI::App& app, Context& context);
 void addTaskCommands(CLI::App& app, Context& context);
 
 /// The whole program but for signal handling: parses, runs, returns the exit code.

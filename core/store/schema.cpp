@@ -26,7 +26,7 @@ CREATE TABLE event (
     sequence INTEGER NOT NULL CHECK (sequence > 0),
     at       INTEGER NOT NULL,
     kind     TEXT NOT NULL,
-    payload  TEXT NOT NULL CHECK (json_valid(payload)),
+    payload  TEXT NOT NULL,
     PRIMARY KEY (run_id, sequence)
 ) STRICT, WITHOUT ROWID;
 

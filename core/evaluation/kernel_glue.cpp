@@ -9,10 +9,11 @@ std::string kernelGlue(const std::string& entry, std::size_t parameters)
     std::string arguments;
     for (std::size_t i = 0; i < parameters; ++i)
         arguments += (i == 0 ? "" : ", ") + ("arguments[" + std::to_string(i) + "]");
-    return "#include \"kernel_operator.h\"\n"
-           "#include \"kernel.cpp\"\n"
-           "extern \"C\" void agenticcann_entry(std::uint8_t* const* arguments)\n"
-           "{\n    ::"
+    return "#include \"" + std::string(kPrelude)
+        + "\"\n"
+          "#include \"kernel.cpp\"\n"
+          "extern \"C\" void agenticcann_entry(std::uint8_t* const* arguments)\n"
+          "{\n    ::"
         + entry + "(" + arguments + ");\n}\n";
 }
 

@@ -4,8 +4,13 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace acann::evaluation {
+
+/// Includes the API headers and is precompiled. It has a name of its own because g++ would otherwise take it for the
+/// kernel's own #include "kernel_operator.h", where a precompiled header is of no use.
+inline constexpr std::string_view kPrelude = "agenticcann_prelude.h";
 
 /// The translation unit that is compiled for the device side: kernel.cpp and a plain C function
 /// `agenticcann_entry(std::uint8_t* const* arguments)` that calls its entry.

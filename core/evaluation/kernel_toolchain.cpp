@@ -196,40 +196,50 @@ Result<KernelToolchain::Compiler> KernelToolchain::compiler(std::stop_token stop
     return *m_compiler;
 }
 
+Status KernelToolchain::buildPrelude(const Compiler& compiler, const fs::path& target, std::stop_token stop) const
+{
+    auto work = base::TemporaryFolder::create("acann-header-");
+    if (!work)
+        return fail(std::move(work.error()));
+    const auto prelude = work->path() / kPrelude;
+    if (auto written = base::writeFileAtomically(prelude, "#include \"kernel_operator.h\"\n"); !written)
+        return written;
+    std::vector<std::string> argv{compiler.program.string()};
+    argv.insert(argv.end(), codeFlags().begin(), codeFlags().end());
+    argv.insert(argv.end(),
+        {"-I", m_options.emulatorInclude.string(), "-x", "c++-header", prelude.string(), "-o",
+            prelude.string() + ".gch"});
+    auto spec = sandbox(std::move(argv));
+    spec.writable = {work->path()};
+    const auto outcome = base::runSandboxed(spec, stop);
+    if (!outcome)
+        return fail(outcome.error());
+    if (stop.stop_requested())
+        return fail(cancelled());
+    if (!outcome->succeeded()) {
+        Error error{ErrorCode::ProcessFailed, "The emulator's own headers do not compile", "Report this as a bug.", {},
+            outcome->standardError};
+        return fail(std::move(error));
+    }
+    if (auto published = publish(prelude, fs::path(target).replace_extension()); !published)
+        return published;
+    return publish(prelude.string() + ".gch", target);
+}
+
 Result<fs::path> KernelToolchain::precompiledHeader(const Compiler& compiler, std::stop_token stop)
 {
     const std::lock_guard lock(m_mutex);
     if (m_precompiled)
         return *m_precompiled;
     const auto folder = m_options.cache / "headers" / base::sha256(compiler.identity).substr(0, 32);
-    const auto target = folder / "kernel_operator.h.gch";
+    const auto target = folder / (std::string(kPrelude) + ".gch");
     std::error_code ec;
     if (!fs::exists(target, ec)) {
         removeOldHeaders(m_options.cache / "headers");
         if (auto made = createFolder(folder); !made)
             return fail(std::move(made.error()));
-        auto work = base::TemporaryFolder::create("acann-header-");
-        if (!work)
-            return fail(std::move(work.error()));
-        std::vector<std::string> argv{compiler.program.string()};
-        argv.insert(argv.end(), codeFlags().begin(), codeFlags().end());
-        argv.insert(argv.end(),
-            {"-x", "c++-header", (m_options.emulatorInclude / "kernel_operator.h").string(), "-o",
-                (work->path() / "kernel_operator.h.gch").string()});
-        auto spec = sandbox(std::move(argv));
-        spec.writable = {work->path()};
-        const auto outcome = base::runSandboxed(spec, stop);
-        if (!outcome)
-            return fail(outcome.error());
-        if (stop.stop_requested())
-            return fail(cancelled());
-        if (!outcome->succeeded()) {
-            Error error{ErrorCode::ProcessFailed, "The emulator's own headers do not compile", "Report this as a bug.",
-                {}, outcome->standardError};
-            return fail(std::move(error));
-        }
-        if (auto published = publish(work->path() / "kernel_operator.h.gch", target); !published)
-            return fail(std::move(published.error()));
+        if (auto built = buildPrelude(compiler, target, stop); !built)
+            return fail(std::move(built.error()));
     }
     m_precompiled = folder;
     return folder;

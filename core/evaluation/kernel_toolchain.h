@@ -91,6 +91,9 @@ private:
     };
 
     [[nodiscard]] Result<Compiler> compiler(std::stop_token stop);
+    [[nodiscard]] Status buildPrelude(
+        const Compiler& compiler, const std::filesystem::path& target, std::stop_token stop) const;
+    /// The folder that holds the precompiled prelude.
     [[nodiscard]] Result<std::filesystem::path> precompiledHeader(const Compiler& compiler, std::stop_token stop);
     [[nodiscard]] Result<UnitOutcome> build(
         const Compiler& compiler, const Unit& unit, const SourceFiles& files, std::stop_token stop);

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Runs one candidate's launches on the emulator. Started by the workbench inside its sandbox; not for people.
+#include "emulator/runner/runner.h"
+
+#include <iostream>
+
+int main(int argc, char** argv)
+{
+    if (argc != 2) {
+        std::cerr << "usage: agenticcann-kernel-runner JOB.json\n"
+                     "This program is started by the workbench. See 'agenticcann-cli emulate --help'.\n";
+        return 64;
+    }
+    return acann::emulator::runJob(argv[1]);
+}

@@ -75,6 +75,8 @@ int runCli(int argc, const char* const* argv, std::stop_token stop)
     app.set_version_flag("--version", ACANN_VERSION);
     app.require_subcommand(1);
     addTaskCommands(app, context);
+    addEmulateCommand(app, context);
+    addEvaluateCommand(app, context);
     addRunCommand(app, context);
     addResumeCommand(app, context);
     addStatusCommand(app, context);

@@ -55,6 +55,8 @@ private:
 };
 
 // Each adds its subcommands with callbacks that run them.
+void addEmulateCommand(CLI::App& app, Context& context);
+void addEvaluateCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
 void addKnowledgeCommands(CLI::App& app, Context& context);
 void addResumeCommand(CLI::App& app, Context& context);

@@ -32,6 +32,7 @@ namespace format = ui::format;
 namespace {
 
 constexpr double kExportScale = 2;
+constexpr int kWordyLegend = 105; ///< characters of width from which the legend has room for words
 enum LegendEntry
 {
     kValid,
@@ -110,6 +111,7 @@ ChartsView::ChartsView(ui::Selection& selection, const ui::Theme& theme, QWidget
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_stack = new ui::ViewStack(m_pages, this);
 
@@ -315,6 +317,18 @@ void ChartsView::showMenu(const QPoint& globalPosition)
     QAction* reset = menu.addAction(tr("Reset view"), m_chart, &EvolutionChart::resetView);
     reset->setEnabled(m_chart->isZoomed());
     menu.exec(globalPosition);
+}
+
+QSize ChartsView::minimumSizeHint() const { return {220, 160}; }
+
+/// In a narrow dock the legend keeps its marks and drops its words.
+void ChartsView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const bool narrow = width() < fontMetrics().averageCharWidth() * kWordyLegend;
+    for (QToolButton* item : m_legend) {
+        item->setToolButtonStyle(narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    }
 }
 
 void ChartsView::changeEvent(QEvent* event)

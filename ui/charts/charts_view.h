@@ -36,8 +36,11 @@ public:
     void setEmptyAction(const QString& label, std::function<void()> action);
     [[nodiscard]] EvolutionChart* chart() const { return m_chart; }
 
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildBar(QHBoxLayout* bar);

@@ -11,9 +11,9 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QtCharts/QAreaSeries>
+#include <QtCharts/QCategoryAxis>
 #include <QtCharts/QLegend>
 #include <QtCharts/QLineSeries>
-#include <QtCharts/QLogValueAxis>
 #include <QtCharts/QValueAxis>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ EvolutionChart::EvolutionChart(const ui::Theme& theme, QWidget* parent)
     , m_theme(theme)
     , m_x(new QValueAxis(this))
     , m_linear(new QValueAxis(this))
-    , m_log(new QLogValueAxis(this))
+    , m_log(new QCategoryAxis(this))
     , m_best(new QLineSeries(this))
     , m_median(new QLineSeries(this))
     , m_lower(new QLineSeries(this))
@@ -74,9 +74,7 @@ void EvolutionChart::buildAxes()
     m_x->setTickAnchor(0);
     m_linear->setTickType(QValueAxis::TicksDynamic);
     m_linear->setTickAnchor(0);
-    m_log->setBase(10);
-    m_log->setMinorTickCount(8);
-    m_log->setLabelFormat(QStringLiteral("%g"));
+    m_log->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     for (QAbstractSeries* series : {static_cast<QAbstractSeries*>(m_band), static_cast<QAbstractSeries*>(m_median),
              static_cast<QAbstractSeries*>(m_best)}) {
         chart()->addSeries(series);
@@ -153,12 +151,12 @@ void EvolutionChart::setLogarithmic(bool logarithmic)
     m_logarithmic = logarithmic;
     QAbstractAxis* from = logarithmic ? static_cast<QAbstractAxis*>(m_linear) : m_log;
     QAbstractAxis* to = logarithmic ? static_cast<QAbstractAxis*>(m_log) : m_linear;
-    resetView(); // before the series meet the axis: a logarithmic one must never see a range that reaches zero
     for (QAbstractSeries* series : chart()->series()) {
         series->detachAxis(from);
         series->attachAxis(to);
     }
     rebuild();
+    resetView();
 }
 
 void EvolutionChart::setLayers(const Layers& layers)
@@ -216,8 +214,8 @@ void EvolutionChart::rebuild()
     QList<QPointF> lower;
     QList<QPointF> upper;
     const auto append = [this](QList<QPointF>& list, int generation, const std::optional<double>& ns) {
-        if (const auto value = ns ? valueOf(*ns) : std::nullopt) {
-            list.append(QPointF(generation, *value));
+        if (const auto value = ns ? valueOf(*ns) : std::nullopt; value && *value > 0) {
+            list.append(QPointF(generation, m_logarithmic ? std::log10(*value) : *value));
         }
     };
     for (const GenerationStats& stats : m_data.generations) {
@@ -288,10 +286,12 @@ void EvolutionChart::resetView()
 
 void EvolutionChart::layOutAxes(Range x, Range y)
 {
+    m_viewX = x;
+    m_viewY = y;
     m_x->setTickInterval(std::max(1.0, niceStep(x.length(), 12)));
     m_x->setRange(x.from, x.to);
     if (m_logarithmic) {
-        m_log->setRange(std::max(y.from, 1e-6), y.to);
+        labelLogAxis(y);
     } else {
         const double step = niceStep(y.length(), 7);
         m_linear->setTickInterval(step);
@@ -302,11 +302,19 @@ void EvolutionChart::layOutAxes(Range x, Range y)
     m_points->setScale(scale());
 }
 
-PlotScale EvolutionChart::scale() const
+void EvolutionChart::labelLogAxis(Range y)
 {
-    const Range y = m_logarithmic ? Range{m_log->min(), m_log->max()} : Range{m_linear->min(), m_linear->max()};
-    return {chart()->plotArea(), {m_x->min(), m_x->max()}, y, m_logarithmic};
+    for (const QString& label : m_log->categoriesLabels()) {
+        m_log->remove(label);
+    }
+    m_log->setRange(std::log10(y.from), std::log10(y.to));
+    m_log->setStartValue(std::log10(y.from));
+    for (const double tick : logarithmicTicks(y)) {
+        m_log->append(QString::number(tick, 'g', 4), std::log10(tick));
+    }
 }
+
+PlotScale EvolutionChart::scale() const { return {chart()->plotArea(), m_viewX, m_viewY, m_logarithmic}; }
 
 void EvolutionChart::setView(const PlotScale& wanted)
 {

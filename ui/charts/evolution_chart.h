@@ -10,8 +10,8 @@
 #include <QtCharts/QChartView>
 
 class QAreaSeries;
+class QCategoryAxis;
 class QLineSeries;
-class QLogValueAxis;
 class QValueAxis;
 
 namespace acann::charts {
@@ -87,6 +87,7 @@ private:
     void hover(const QPointF& pixel);
     void step(int direction);
     void updateBaseline();
+    void labelLogAxis(Range y);
     [[nodiscard]] std::optional<double> valueOf(double latencyNs) const;
     [[nodiscard]] const Point* baselinePoint() const;
     [[nodiscard]] Range horizontalRange() const;
@@ -101,6 +102,8 @@ private:
     CandidateId m_selected;
     CandidateId m_baseline;
     ui::format::TimeUnit m_unit = ui::format::TimeUnit::Microseconds;
+    Range m_viewX{0.5, 1.5}; ///< what the axes show, in values
+    Range m_viewY{0, 1};
     QPointF m_pressedAt;
     QPointF m_lastAt;
     bool m_pressed = false;
@@ -108,7 +111,7 @@ private:
 
     QValueAxis* m_x;
     QValueAxis* m_linear;
-    QLogValueAxis* m_log;
+    QCategoryAxis* m_log; ///< holds decimal logarithms: QLogValueAxis labels whole decades only
     QLineSeries* m_best;
     QLineSeries* m_median;
     QLineSeries* m_lower;

@@ -79,6 +79,34 @@ Range padded(Range range, bool logarithmic)
     return wide;
 }
 
+std::vector<double> logarithmicTicks(Range range)
+{
+    constexpr std::size_t kFewest = 4;
+    std::vector<double> ticks;
+    for (const std::vector<double>& steps :
+        {std::vector<double>{1, 2, 5}, std::vector<double>{1, 1.5, 2, 3, 4, 5, 6, 8}}) {
+        ticks.clear();
+        const double first = std::pow(10.0, std::floor(std::log10(std::max(range.from, kLeastPositive))));
+        for (double power = first; power <= range.to; power *= 10) {
+            for (const double step : steps) {
+                if (step * power >= range.from && step * power <= range.to) {
+                    ticks.push_back(step * power);
+                }
+            }
+        }
+        if (ticks.size() >= kFewest) {
+            return ticks;
+        }
+    }
+    // Less than half a decade: even steps read better.
+    ticks.clear();
+    const double step = niceStep(range.length(), 6);
+    for (double tick = std::ceil(range.from / step) * step; tick <= range.to; tick += step) {
+        ticks.push_back(tick);
+    }
+    return ticks;
+}
+
 double niceStep(double length, int most)
 {
     const double raw = std::max(length, 1e-12) / std::max(most, 1);

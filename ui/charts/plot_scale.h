@@ -5,6 +5,8 @@
 #include <QPointF>
 #include <QRectF>
 
+#include <vector>
+
 namespace acann::charts {
 
 struct Range
@@ -37,5 +39,8 @@ struct PlotScale
 
 /// 1, 2 or 5 times a power of ten: the step that gives at most `most` ticks over a length.
 [[nodiscard]] double niceStep(double length, int most);
+
+/// Round values for the ticks of a logarithmic axis: decades with 2 and 5 where they suffice, finer where they do not.
+[[nodiscard]] std::vector<double> logarithmicTicks(Range range);
 
 } // namespace acann::charts

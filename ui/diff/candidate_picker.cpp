@@ -67,7 +67,8 @@ CandidatePicker::CandidatePicker(const ui::Theme& theme, QWidget* parent)
 {
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     setArrowType(Qt::NoArrow);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a long note must not widen the dock
+    setMinimumWidth(90);
     setFocusPolicy(Qt::TabFocus);
     connect(this, &QToolButton::clicked, this, &CandidatePicker::openList);
 }

@@ -50,8 +50,8 @@ DiffView::DiffView(ui::Selection& selection, const ui::Theme& theme, BlobRequest
     , m_previous(button(this, QStringLiteral("go-up"), QStringLiteral("diffPrevious"), false))
     , m_counter(new QLabel(this))
     , m_next(button(this, QStringLiteral("go-down"), QStringLiteral("diffNext"), false))
-    , m_unified(button(this, QStringLiteral("view-list-text"), QStringLiteral("diffUnifiedToggle"), true))
-    , m_whitespace(button(this, QStringLiteral("visibility"), QStringLiteral("diffWhitespace"), true))
+    , m_unified(button(this, QStringLiteral("view-list-details"), QStringLiteral("diffUnifiedToggle"), true))
+    , m_whitespace(button(this, QStringLiteral("distribute-horizontal-x"), QStringLiteral("diffWhitespace"), true))
     , m_collapse(button(this, QStringLiteral("collapse-all"), QStringLiteral("diffCollapse"), true))
     , m_body(new DiffBody(theme, this))
 {
@@ -75,6 +75,7 @@ DiffView::DiffView(ui::Selection& selection, const ui::Theme& theme, BlobRequest
     connect(&m_theme, &ui::Theme::changed, this, &DiffView::updatePickers);
     retranslate();
     explain(Obstacle::NoCandidate);
+    updatePickers();
 }
 
 DiffView::~DiffView() = default;

@@ -147,7 +147,8 @@ int CandidateDelegate::paintBadge(const Cell& cell, int right, const QString& te
     const int width = metrics.horizontalAdvance(text) + 8;
     const int height = std::min(metrics.height() + 1, cell.box.height() - 2);
     const QRectF box(right - width + 1, cell.box.center().y() - height / 2.0 + 1, width, height);
-    if (box.left() < cell.box.left() + 16 + kGap + 40) {
+    const int idWidth = QFontMetrics(m_theme.monospaced()).horizontalAdvance(QStringLiteral("00000000"));
+    if (box.left() < cell.box.left() + 16 + kGap + idWidth) {
         return right; // no room: the shape and the tool tip still tell
     }
     const QColor color = cell.selected ? cell.text() : m_theme.color(role);

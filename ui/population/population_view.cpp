@@ -149,7 +149,7 @@ void PopulationView::buildTree()
     const QFontMetrics metrics(m_theme.monospaced());
     const int digit = metrics.horizontalAdvance(QLatin1Char('0'));
     const int widths[PopulationModel::ColumnCount]{
-        digit * 23, digit * 16, digit * 12, digit * 9, digit * 6, digit * 21, digit * 18, digit * 30};
+        digit * 26, digit * 18, digit * 12, digit * 9, digit * 6, digit * 21, digit * 18, digit * 30};
     for (int column = 0; column < PopulationModel::ColumnCount; ++column) {
         header->resizeSection(column, widths[column]);
     }

@@ -66,6 +66,8 @@ void FindBar::refresh()
 {
     m_editor.setIndicatorForegroundColor(m_theme.color(Role::Best), m_indicator);
     m_editor.setIndicatorDrawUnder(true, m_indicator);
+    constexpr long kAlpha = 80; // of 255: the text stays readable
+    m_editor.SendScintilla(QsciScintillaBase::SCI_INDICSETALPHA, static_cast<unsigned long>(m_indicator), kAlpha);
     const auto positions = isHidden() ? std::vector<long>() : hits();
     mark(positions);
     showCount(positions);

@@ -51,9 +51,10 @@ KnowledgeEditor::KnowledgeEditor(const Theme& theme, QWidget* parent)
     , m_findButton(headerButton(this))
     , m_bar(new MessageBar(this))
     , m_editor(new QsciScintilla(this))
+    , m_find(new FindBar(*m_editor, theme, this))
+    , m_marks(*m_editor, theme)
 {
     setUpEditor();
-    m_find = new FindBar(*m_editor, theme, this);
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
@@ -77,6 +78,8 @@ KnowledgeEditor::KnowledgeEditor(const Theme& theme, QWidget* parent)
         updateHeader();
         Q_EMIT modifiedChanged(pathToQString(m_file), modified);
     });
+    connect(
+        m_editor, &QsciScintilla::textChanged, this, [this] { m_marks.refresh(m_language == TextLanguage::Markdown); });
     connect(&theme, &Theme::changed, this, &KnowledgeEditor::applyColors);
     retranslate();
 }
@@ -110,6 +113,7 @@ QWidget* KnowledgeEditor::makeHeader()
     QFont bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);
+    m_place->setProperty("role", QStringLiteral("muted"));
     m_place->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_place->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_title);
@@ -118,6 +122,12 @@ QWidget* KnowledgeEditor::makeHeader()
     for (QToolButton* button : {m_findButton, m_discardButton, m_saveButton})
         layout->addWidget(button);
     return header;
+}
+
+void KnowledgeEditor::setRoot(std::filesystem::path root)
+{
+    m_root = std::move(root);
+    updateHeader();
 }
 
 void KnowledgeEditor::open(const std::filesystem::path& file, int line)
@@ -208,7 +218,11 @@ bool KnowledgeEditor::save()
     const auto fault = m_check ? m_check(m_file, content) : std::nullopt;
     if (!fault)
         return write(content);
-    m_bar->showError(fault->error);
+    Error shown = fault->error;
+    const std::string place = m_file.string() + ":" + std::to_string(fault->line) + ": ";
+    if (shown.text.rfind(place, 0) == 0) // the file is on screen already
+        shown.text = tr("Line %1: %2").arg(fault->line).arg(toQString(shown.text.substr(place.size()))).toStdString();
+    m_bar->showError(shown);
     m_bar->setAction(tr("Save anyway"), [this] { saveAnyway(); });
     markFault(fault->line);
     return false;
@@ -275,7 +289,8 @@ void KnowledgeEditor::updateHeader()
     const bool modified = isModified();
     m_title->setText(modified ? QString(info.fileName() + QStringLiteral(" •")) : info.fileName());
     m_title->setToolTip(modified ? tr("Changed and not saved") : QString());
-    m_place->setText(info.path());
+    const bool isInside = !m_root.empty() && !m_file.empty();
+    m_place->setText(isInside ? pathToQString(m_file.lexically_relative(m_root).parent_path()) : info.path());
     m_place->setToolTip(info.filePath());
     m_saveButton->setEnabled(modified);
     m_discardButton->setEnabled(modified);
@@ -288,10 +303,8 @@ void KnowledgeEditor::applyColors()
     m_editor->setMarginWidth(kLineMargin, QStringLiteral("00000"));
     m_editor->setMarkerBackgroundColor(m_theme.color(Role::Invalid), m_faultMarker);
     m_editor->setMarkerForegroundColor(m_theme.color(Role::Invalid), m_faultMarker);
-    QPalette quiet = m_place->palette();
-    quiet.setColor(QPalette::WindowText, m_theme.color(Role::Muted));
-    m_place->setPalette(quiet);
     m_find->refresh();
+    m_marks.refresh(m_language == TextLanguage::Markdown);
 }
 
 void KnowledgeEditor::changeEvent(QEvent* event)

@@ -35,6 +35,8 @@ public:
     explicit KnowledgeEditor(const Theme& theme, QWidget* parent = nullptr);
     ~KnowledgeEditor() override;
 
+    /// Folder that the places of files are shown relative to.
+    void setRoot(std::filesystem::path root);
     void setCheck(Check check) { m_check = std::move(check); }
     /// Shows a file; `line` (1-based) is revealed when it is > 0. A file that cannot be read is reported in the bar.
     void open(const std::filesystem::path& file, int line = 0);
@@ -88,9 +90,11 @@ private:
     MessageBar* m_bar;
     QsciScintilla* m_editor;
     FindBar* m_find;
+    MarkdownMarks m_marks;
     Check m_check;
     std::map<std::filesystem::path, Document> m_documents;
     std::filesystem::path m_file;
+    std::filesystem::path m_root;
     TextLanguage m_language = TextLanguage::Plain;
     bool m_isLoading = false;
     int m_faultMarker = 0;

@@ -9,6 +9,7 @@
 #include "knowledge/knowledge_editor.h"
 #include "knowledge/knowledge_model.h"
 #include "knowledge/prompt_preview.h"
+#include "knowledge/roomy_rows.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -26,8 +27,8 @@ namespace acann::ui {
 
 namespace {
 
-constexpr int kListWidth = 330;
-constexpr int kEditorWidth = 600;
+constexpr int kListWidth = 360;
+constexpr int kEditorWidth = 590;
 constexpr int kPreviewWidth = 430;
 
 /// Calls `visit` with every row of a view's model, parents first.
@@ -102,6 +103,8 @@ QWidget* KnowledgeView::makeList()
     m_search->setClearButtonEnabled(true);
     m_tree->setModel(m_filtered);
     m_tree->setUniformRowHeights(true);
+    m_tree->setItemDelegate(new RoomyRows(m_tree));
+    m_tree->setIndentation(14);
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setAllColumnsShowFocus(true);
     m_tree->header()->setStretchLastSection(false);
@@ -142,6 +145,8 @@ void KnowledgeView::addShortcuts()
 void KnowledgeView::setKnowledge(const knowledge::KnowledgeBase& knowledge)
 {
     m_knowledge = std::make_shared<knowledge::KnowledgeBase>(knowledge);
+    if (!m_knowledge->targets.empty())
+        m_editor->setRoot(m_knowledge->targets.front().folder.parent_path());
     rebuildTree();
     m_preview->setKnowledge(m_knowledge);
 }

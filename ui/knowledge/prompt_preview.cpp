@@ -6,6 +6,7 @@
 #include "common/icons.h"
 #include "common/text.h"
 #include "knowledge/knowledge_tree.h"
+#include "knowledge/roomy_rows.h"
 #include "knowledge/text_style.h"
 #include "knowledge/token_bars.h"
 
@@ -33,12 +34,28 @@ constexpr std::array kStages{task::Stage::Init, task::Stage::Mutate, task::Stage
 
 enum ManifestColumn
 {
-    CardColumn,
     LayerColumn,
+    CardColumn,
     CostColumn,
     ReasonColumn,
     ManifestColumnCount
 };
+
+/// Title of a card or exemplar; its id when it is not known.
+QString titleOf(const knowledge::Target& target, const std::string& id)
+{
+    const auto inCards = [&](const std::vector<knowledge::Card>& cards) -> const knowledge::Card* {
+        const auto found = std::find_if(cards.begin(), cards.end(), [&](const auto& card) { return card.id == id; });
+        return found == cards.end() ? nullptr : &*found;
+    };
+    const auto* card = inCards(target.common);
+    for (const auto& pack : target.packs)
+        card = card == nullptr ? inCards(pack.cards) : card;
+    if (card != nullptr)
+        return toQString(card->title);
+    const auto* exemplar = target.exemplar(id);
+    return toQString(exemplar == nullptr ? id : exemplar->title);
+}
 
 QString joined(const std::vector<std::string>& sentences)
 {
@@ -63,6 +80,7 @@ PromptPreview::PromptPreview(const Theme& theme, QWidget* parent)
     , m_copy(new QToolButton(this))
     , m_tabs(new QTabWidget(this))
     , m_text(new QsciScintilla(this))
+    , m_marks(*m_text, theme)
     , m_manifest(new QTreeWidget(this))
 {
     setUpText();
@@ -76,7 +94,7 @@ PromptPreview::PromptPreview(const Theme& theme, QWidget* parent)
     connect(m_bars, &TokenBars::layerActivated, this, &PromptPreview::revealLayer);
     connect(m_copy, &QToolButton::clicked, this, &PromptPreview::copyPrompt);
     connect(m_manifest, &QTreeWidget::itemActivated, this,
-        [this](QTreeWidgetItem* item) { Q_EMIT cardActivated(item->text(CardColumn)); });
+        [this](QTreeWidgetItem* item) { Q_EMIT cardActivated(item->data(CardColumn, Qt::UserRole).toString()); });
     connect(&theme, &Theme::changed, this, &PromptPreview::applyColors);
     retranslate();
     applyColors();
@@ -96,6 +114,7 @@ void PromptPreview::setUpText()
     m_text->SendScintilla(QsciScintillaBase::SCI_SETEXTRADESCENT, 1L);
     m_manifest->setRootIsDecorated(false);
     m_manifest->setUniformRowHeights(true);
+    m_manifest->setItemDelegate(new RoomyRows(m_manifest));
     m_manifest->setFrameShape(QFrame::NoFrame);
     m_manifest->setAlternatingRowColors(true);
     m_manifest->setColumnCount(ManifestColumnCount);
@@ -107,10 +126,12 @@ QWidget* PromptPreview::makePage()
     auto* form = new QFormLayout;
     form->setContentsMargins(10, 8, 10, 4);
     form->setHorizontalSpacing(10);
+    form->setVerticalSpacing(6);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_stageLabel->setBuddy(m_stage);
     m_patternLabel->setBuddy(m_pattern);
     m_reason->setWordWrap(true);
+    m_reason->setProperty("role", QStringLiteral("muted"));
     form->addRow(m_stageLabel, m_stage);
     form->addRow(m_patternLabel, m_pattern);
     form->addRow(m_reason);
@@ -217,6 +238,7 @@ void PromptPreview::assemble()
     m_text->setReadOnly(false);
     m_text->setText(toQString(m_prompt.text));
     m_text->setReadOnly(true);
+    m_marks.refresh(true);
     showManifest();
     showSummary();
     m_stack->showContent();
@@ -235,12 +257,13 @@ void PromptPreview::showManifest()
     m_manifest->clear();
     for (const auto& entry : m_prompt.manifest) {
         auto* item = new QTreeWidgetItem(m_manifest);
-        item->setText(CardColumn, toQString(entry.card));
+        item->setText(CardColumn, titleOf(*target(), entry.card));
+        item->setData(CardColumn, Qt::UserRole, toQString(entry.card));
         item->setText(LayerColumn, toQString(name(entry.layer)));
         item->setText(CostColumn, QStringLiteral("~") + QLocale().toString(entry.tokens));
         item->setText(ReasonColumn, toQString(entry.reason));
         item->setTextAlignment(CostColumn, Qt::AlignRight | Qt::AlignVCenter);
-        item->setToolTip(CardColumn, tr("Enter or double-click opens the card"));
+        item->setToolTip(CardColumn, tr("%1\nEnter or double-click opens it").arg(toQString(entry.card)));
         item->setToolTip(ReasonColumn, toQString(entry.reason));
     }
     for (const int column : {CardColumn, LayerColumn, CostColumn})
@@ -291,7 +314,7 @@ void PromptPreview::retranslate()
     m_tabs->setTabText(1, tr("Cards and reasons"));
     m_text->setAccessibleName(tr("Assembled prompt"));
     m_manifest->setAccessibleName(tr("Cards and reasons"));
-    m_manifest->setHeaderLabels({tr("Card"), tr("Layer"), tr("Tokens"), tr("Why it is fed")});
+    m_manifest->setHeaderLabels({tr("Layer"), tr("Card"), tr("Tokens"), tr("Why it is fed")});
     auto* empty = m_stack->emptyPage();
     empty->setIcon(QStringLiteral("document-preview"));
     empty->setTitle(tr("No operator task"));
@@ -304,9 +327,7 @@ void PromptPreview::applyColors()
 {
     applyTheme(*m_text, TextLanguage::Markdown, m_theme);
     m_text->setCaretLineVisible(false);
-    QPalette quiet = m_reason->palette();
-    quiet.setColor(QPalette::WindowText, m_theme.color(Role::Muted));
-    m_reason->setPalette(quiet);
+    m_marks.refresh(true);
 }
 
 } // namespace acann::ui

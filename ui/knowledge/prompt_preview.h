@@ -5,6 +5,7 @@
 #include "common/qscintilla.h"
 #include "common/theme.h"
 #include "knowledge/knowledge_base.h"
+#include "knowledge/text_style.h"
 
 #include <QWidget>
 
@@ -74,6 +75,7 @@ private:
     QToolButton* m_copy;
     QTabWidget* m_tabs;
     QsciScintilla* m_text;
+    MarkdownMarks m_marks;
     QTreeWidget* m_manifest;
 };
 

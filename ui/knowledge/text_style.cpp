@@ -140,4 +140,44 @@ void applyTheme(QsciScintilla& editor, TextLanguage language, const Theme& theme
     editor.setUnmatchedBraceBackgroundColor(theme.color(Role::Surface));
 }
 
+MarkdownMarks::MarkdownMarks(QsciScintilla& editor, const Theme& theme)
+    : m_editor(editor)
+    , m_theme(theme)
+    , m_heading(editor.indicatorDefine(QsciScintilla::TextColorIndicator))
+    , m_frontMatter(editor.indicatorDefine(QsciScintilla::TextColorIndicator))
+{ }
+
+void MarkdownMarks::refresh(bool isMarkdown)
+{
+    m_editor.setIndicatorForegroundColor(m_theme.series(0), m_heading);
+    m_editor.setIndicatorForegroundColor(m_theme.color(Role::Muted), m_frontMatter);
+    const int lines = m_editor.lines();
+    for (const int indicator : {m_heading, m_frontMatter})
+        m_editor.clearIndicatorRange(0, 0, lines, 0, indicator);
+    if (!isMarkdown)
+        return;
+    const QString fence = QStringLiteral("---");
+    int first = 0;
+    if (m_editor.text(0).trimmed() == fence) {
+        for (int line = 1; line < lines && first == 0; ++line) {
+            if (m_editor.text(line).trimmed() == fence)
+                first = line + 1;
+        }
+        mark(m_frontMatter, 0, first);
+    }
+    bool isCode = false; // a line such as #include in a code block is no heading
+    for (int line = first; line < lines; ++line) {
+        const QString text = m_editor.text(line);
+        if (text.startsWith(QStringLiteral("```")))
+            isCode = !isCode;
+        else if (!isCode && text.startsWith(QLatin1Char('#')))
+            mark(m_heading, line, line + 1);
+    }
+}
+
+void MarkdownMarks::mark(int indicator, int firstLine, int lastLine)
+{
+    m_editor.fillIndicatorRange(firstLine, 0, lastLine, 0, indicator);
+}
+
 } // namespace acann::ui

@@ -17,7 +17,7 @@ namespace acann::ui {
 namespace {
 
 constexpr int kGap = 8;
-constexpr int kBarPadding = 5;
+constexpr int kBarPadding = 6;
 constexpr int kMinimumBar = 80;
 
 QString nameOf(int row)
@@ -52,7 +52,7 @@ void TokenBars::setTokens(std::map<knowledge::Layer, int> tokens, std::set<knowl
     update();
 }
 
-int TokenBars::rowHeight() const { return fontMetrics().height() + 8; }
+int TokenBars::rowHeight() const { return fontMetrics().height() + 10; }
 
 int TokenBars::nameWidth() const
 {

@@ -32,6 +32,8 @@ namespace {
 constexpr std::array kStages{task::Stage::Init, task::Stage::Mutate, task::Stage::CompileFix,
     task::Stage::CorrectnessFix, task::Stage::PerfTune};
 
+constexpr int kWidestCard = 30; // characters, so that the reason stays in view
+
 enum ManifestColumn
 {
     LayerColumn,
@@ -268,6 +270,8 @@ void PromptPreview::showManifest()
     }
     for (const int column : {CardColumn, LayerColumn, CostColumn})
         m_manifest->resizeColumnToContents(column);
+    const int widest = kWidestCard * fontMetrics().averageCharWidth();
+    m_manifest->setColumnWidth(CardColumn, std::min(widest, m_manifest->columnWidth(CardColumn)));
 }
 
 void PromptPreview::revealLayer(knowledge::Layer layer)

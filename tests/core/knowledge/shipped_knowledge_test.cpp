@@ -57,7 +57,7 @@ TEST_P(ShippedPack, InitPromptIsCompleteAndShort)
     }
     // The seed article reports about 800 tokens for all six layers of init; a little more pays for signatures.
     EXPECT_GE(withoutExemplar, 800);
-    EXPECT_LE(withoutExemplar, 2000);
+    EXPECT_LE(withoutExemplar, 1750);
     const auto tune = assemble(*target, task, pattern, Stage::PerfTune, target->stageMatrix);
     EXPECT_LT(tune.totalTokens * 3, withoutExemplar) << "perf-tune must be a fraction of init";
 }

@@ -142,7 +142,7 @@ Result<nlohmann::json> runWith(const PythonScript& script, const fs::path& inter
 
 } // namespace
 
-Result<nlohmann::json> runPythonScript(const PythonScript& script, std::stop_token stop)
+Result<nlohmann::json> runPythonScript(const PythonScript& script, const std::stop_token& stop)
 {
     if (auto written = base::writeFileAtomically(script.folder / "request.json", base::compactJson(script.request));
         !written)

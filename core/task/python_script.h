@@ -27,6 +27,6 @@ struct PythonScript
 /// The script's answer. Errors: PythonPackageMissing, ReferenceFailed, TaskBroken, EmptyShape, UnknownDType,
 /// UnsupportedTask, StoreFull as the script says; ProgramMissing without any Python; SandboxMissing, ProcessTimedOut,
 /// Cancelled.
-[[nodiscard]] Result<nlohmann::json> runPythonScript(const PythonScript& script, std::stop_token stop);
+[[nodiscard]] Result<nlohmann::json> runPythonScript(const PythonScript& script, const std::stop_token& stop);
 
 } // namespace acann::task

@@ -20,16 +20,16 @@ namespace {
 /// Raised when the scripts draw or compute differently, so that old values are not taken for new ones.
 constexpr int kGoldenFormat = 1;
 
-void to_json(nlohmann::json& json, const TrialKey& key)
+nlohmann::json toJson(const TrialKey& key)
 {
-    json = {{"caseId", key.caseId}, {"distribution", key.distribution}, {"seed", key.seed}};
+    return {{"caseId", key.caseId}, {"distribution", key.distribution}, {"seed", key.seed}};
 }
 
 nlohmann::json keyList(const std::vector<TrialKey>& keys)
 {
     auto list = nlohmann::json::array();
     for (const auto& key : keys)
-        to_json(list.emplace_back(), key);
+        list.push_back(toJson(key));
     return list;
 }
 

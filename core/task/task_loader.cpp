@@ -58,7 +58,7 @@ Result<OperatorTask> loadKernelBench(
     auto traced = runPythonScript(
         {installation.scripts / "trace_kernelbench.py", folder->path(), path,
             {{"file", path.string()}, {"source", *source}, {"maxElements", options.maxElements}}, kTimeout},
-        std::move(stop));
+        stop);
     if (!traced)
         return fail(std::move(traced.error()));
     auto json = storedForm(*traced, path, *source);

@@ -20,7 +20,8 @@ def generator(*labels):
 def round_to(values, dtype):
     """float64 values as stored in `dtype`; bfloat16 becomes its bits in uint16, rounded to nearest even."""
     if dtype != "bfloat16":
-        return np.asarray(values).astype(np.dtype(dtype))
+        with np.errstate(over="ignore", invalid="ignore"):
+            return np.asarray(values).astype(np.dtype(dtype))
     bits = np.asarray(values, dtype=np.float32).view(np.uint32)
     nearest = (bits + 0x7FFF + ((bits >> 16) & 1)) >> 16
     quiet = (bits >> 16) | 0x40  # adding to a NaN's bits could carry it over to infinity

@@ -146,6 +146,7 @@ TEST_F(GoldenTest, ConcurrentRunnersAgreeOnOneSet)
     std::array<Result<GoldenSet>, 4> sets;
     {
         std::vector<std::jthread> threads;
+        threads.reserve(sets.size());
         for (auto& set : sets)
             threads.emplace_back(
                 [&, this] { set = source()->golden(task, keys, {}); }); // one runner each, as processes
@@ -208,6 +209,30 @@ TEST_F(GoldenTest, TheReferenceCannotWriteElsewhere)
     ASSERT_FALSE(failed.has_value());
     EXPECT_EQ(failed.error().code, ErrorCode::ReferenceFailed);
     EXPECT_FALSE(fs::exists(target));
+}
+
+TEST_F(GoldenTest, ACacheThatCannotBeWrittenSaysWhatToDo)
+{
+    const auto runner = makeReferenceRunner(installation(), {write("a-file", "") / "cache"});
+    const auto failed = runner->golden(doubling(), {{"small", "normal", 1}}, {});
+    ASSERT_FALSE(failed.has_value());
+    EXPECT_EQ(failed.error().code, ErrorCode::FileUnwritable);
+    EXPECT_THAT(failed.error().nextStep, HasSubstr("XDG_CACHE_HOME"));
+}
+
+TEST_F(GoldenTest, BFloat16InputsAreRoundedToNearest)
+{
+    auto task = doubling();
+    for (auto& binding : task.cases)
+        for (auto* list : {&binding.inputs, &binding.outputs})
+            (*list)[0].dtype = DType::BFloat16;
+    const auto set = source()->golden(task, {{"small", "normal", 1}}, {});
+    ASSERT_TRUE(set.has_value()) << set.error().message();
+    const auto input = loadNpy(set->trials[0].inputs[0], DType::BFloat16).value();
+    const auto golden = loadNpy(set->trials[0].expected[0]).value();
+    for (std::size_t i = 0; i < 15; ++i)
+        EXPECT_EQ(elementAsDouble(golden, i), 2 * elementAsDouble(input, i)); // doubling is exact
+    EXPECT_TRUE(set->trials[0].sameDType.empty());
 }
 
 TEST_F(GoldenTest, AnUnknownCaseIsRefused)

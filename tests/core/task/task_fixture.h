@@ -26,7 +26,7 @@ protected:
 
     std::filesystem::path write(const std::string& name, const std::string& content) const
     {
-        const auto path = folder() / name;
+        auto path = folder() / name;
         std::filesystem::create_directories(path.parent_path());
         EXPECT_TRUE(base::writeFileAtomically(path, content).has_value());
         return path;

@@ -21,6 +21,9 @@ constexpr bool kHasShift = true;
 // @slot operator end
 
 constexpr bool kConvert = sizeof(ElementType) != sizeof(float);
+// A mean rounded to float is too coarse for float results where it is large against the deviation: the mean of the
+// centred values is taken off as well.
+constexpr bool kRefineMean = !kConvert;
 
 class WholeRowKernel
 {
@@ -84,7 +87,7 @@ private:
         const DataCopyExtParams copy{1, static_cast<uint32_t>(columns_ * sizeof(ScaleType)), 0, 0, 0};
         const DataCopyPadExtParams<ScaleType> pad{false, 0, 0, static_cast<ScaleType>(0)};
         if constexpr (sizeof(ScaleType) == sizeof(float)) {
-            DataCopyPad(resident, global, copy, pad);
+            DataCopyPad(resident.ReinterpretCast<ScaleType>(), global, copy, pad);
             Order<HardEvent::MTE2_V>();
         } else {
             LocalTensor<ScaleType> staged = squaresBuffer_.Get<ScaleType>();
@@ -134,7 +137,7 @@ private:
             Normalize(x, x, rows);
             Cast(out, x, RoundMode::CAST_RINT, rows * pitch_);
         } else {
-            Normalize(out, in, rows);
+            Normalize(out.ReinterpretCast<float>(), in.ReinterpretCast<float>(), rows);
         }
         outQueue_.EnQue(out);
         inQueue_.FreeTensor(in);
@@ -159,6 +162,12 @@ private:
             Order<HardEvent::V_S>();
             const float mean = statistics_.GetValue(0) * tiling_.inverseColumns;
             Adds(y, x, -mean, columns_);
+            if constexpr (kRefineMean) {
+                ReduceSum(statistics_, y, scratch_, columns_);
+                Order<HardEvent::V_S>();
+                const float residual = statistics_.GetValue(0) * tiling_.inverseColumns;
+                Adds(y, y, -residual, columns_);
+            }
             Mul(squares_, y, y, columns_);
         } else {
             Mul(squares_, x, x, columns_);
@@ -201,11 +210,9 @@ private:
     __aicore__ inline void NormalizeTogether(const LocalTensor<float>& y, const LocalTensor<float>& x, uint32_t rows)
     {
         if constexpr (kCentred) {
-            FoldRows(x, rows);
-            Muls(statistics_, statistics_, tiling_.inverseColumns, rows);
-            SpreadStatistics(rows);
-            for (uint32_t column = 0; column < columns_; column += kLanes)
-                Sub(y[column], x[column], scratch_, Lanes(column), static_cast<uint8_t>(rows), RowByBlock());
+            Centre(y, x, rows);
+            if constexpr (kRefineMean)
+                Centre(y, y, rows);
             Mul(squares_, y, y, rows * pitch_);
         } else {
             Mul(squares_, x, x, rows * pitch_);
@@ -217,6 +224,16 @@ private:
         for (uint32_t column = 0; column < columns_; column += kLanes)
             Mul(y[column], centred[column], scratch_, Lanes(column), static_cast<uint8_t>(rows), RowByBlock());
         ScaleAndShift(y, rows);
+    }
+
+    // y = x - mean of the row
+    __aicore__ inline void Centre(const LocalTensor<float>& y, const LocalTensor<float>& x, uint32_t rows)
+    {
+        FoldRows(x, rows);
+        Muls(statistics_, statistics_, tiling_.inverseColumns, rows);
+        SpreadStatistics(rows);
+        for (uint32_t column = 0; column < columns_; column += kLanes)
+            Sub(y[column], x[column], scratch_, Lanes(column), static_cast<uint8_t>(rows), RowByBlock());
     }
 
     // Repeat = row: 64 columns of the row against the same 64 columns of the parameter.
@@ -332,6 +349,7 @@ private:
     __aicore__ inline void NormalizeRow(uint64_t row)
     {
         mean_ = 0.0f;
+        residual_ = 0.0f;
         if constexpr (kCentred)
             FindMeanAndSquares(row);
         else
@@ -372,13 +390,21 @@ private:
             const float added = static_cast<float>(static_cast<int32_t>(count));
             const float tileMean = Sum(x, count) / added;
             Adds(work_, x, -tileMean, count);
+            float tileResidual = 0.0f;
+            if constexpr (kRefineMean) {
+                tileResidual = Sum(work_, count) / added;
+                Adds(work_, work_, -tileResidual, count);
+            }
             Mul(work_, work_, work_, count);
             const float tileSquares = Sum(work_, count);
             inQueue_.FreeTensor(in);
 
             const float share = added / (seen + added);
-            const float difference = tileMean - mean_;
-            mean_ = mean_ + difference * share;
+            const float difference = (tileMean - mean_) + (tileResidual - residual_);
+            const float step = difference * share;
+            const float mean = mean_ + step;
+            residual_ = residual_ + (step - (mean - mean_)); // what the addition has lost
+            mean_ = mean;
             squares_ = squares_ + tileSquares + difference * difference * seen * share;
             seen = seen + added;
         }
@@ -397,6 +423,8 @@ private:
             LocalTensor<ElementType> in = inQueue_.DeQue<ElementType>();
             LocalTensor<float> x = Widen(in, count);
             Adds(work_, x, -mean_, count);
+            if constexpr (kCentred && kRefineMean)
+                Adds(work_, work_, -residual_, count);
             inQueue_.FreeTensor(in);
             Muls(work_, work_, inverseDeviation, count);
             if constexpr (kHasScale) {
@@ -413,7 +441,7 @@ private:
             if constexpr (kConvert)
                 Cast(out, work_, RoundMode::CAST_RINT, count);
             else
-                Adds(out, work_, 0.0f, count);
+                Adds(out.ReinterpretCast<float>(), work_, 0.0f, count);
             outQueue_.EnQue(out);
             CopyOut(row, start, count);
         }
@@ -437,7 +465,7 @@ private:
             Cast(lanes_, parameter, RoundMode::CAST_NONE, count);
             return lanes_;
         } else {
-            return parameter;
+            return parameter.ReinterpretCast<float>();
         }
     }
 
@@ -447,7 +475,7 @@ private:
             Cast(work_, in, RoundMode::CAST_NONE, count);
             return work_;
         } else {
-            return in;
+            return in.ReinterpretCast<float>();
         }
     }
 
@@ -481,6 +509,7 @@ private:
 
     const TilingData& tiling_;
     float mean_ = 0.0f;
+    float residual_ = 0.0f; // of the mean, below its precision
     float squares_ = 0.0f;
     TQue<TPosition::VECIN, 1> inQueue_;
     TQue<TPosition::VECIN, 1> parameterQueue_;

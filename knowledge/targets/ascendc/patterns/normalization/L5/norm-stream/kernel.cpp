@@ -23,6 +23,9 @@ constexpr bool kHasShift = true;
 // @slot operator end
 
 constexpr bool kConvert = sizeof(ElementType) != sizeof(float);
+// A mean rounded to float is too coarse for float results where it is large against the deviation: the mean of the
+// centred values is kept and taken off as well.
+constexpr bool kRefineMean = !kConvert;
 constexpr bool kConvertScale = sizeof(ScaleType) != sizeof(float);
 
 class TaskKernel
@@ -67,6 +70,7 @@ private:
     __aicore__ inline void NormalizeRow(uint64_t row)
     {
         mean_ = 0.0f;
+        residual_ = 0.0f;
         if constexpr (kCentred && kMergeTiles) {
             FindMeanAndSquares(row);
         } else {
@@ -107,6 +111,8 @@ private:
             LocalTensor<ElementType> in = inQueue_.DeQue<ElementType>();
             LocalTensor<float> x = Widen(in, count);
             Adds(work_, x, -mean_, count);
+            if constexpr (kCentred && kRefineMean)
+                residual_ = residual_ + Sum(work_, count) * tiling_.inverseColumns;
             if (start == 0) {
                 Mul(lanes_, work_, work_, count);
             } else {
@@ -116,6 +122,8 @@ private:
             inQueue_.FreeTensor(in);
         }
         squares_ = Sum(lanes_, LaneCount());
+        if constexpr (kCentred && kRefineMean)
+            squares_ = squares_ - residual_ * residual_ / tiling_.inverseColumns;
     }
 
     // Two sets of n and m values with means a and b: mean' = a + d·m/(n+m), squares' = squares + those of the second
@@ -131,13 +139,21 @@ private:
             const float added = static_cast<float>(static_cast<int32_t>(count));
             const float tileMean = Sum(x, count) / added;
             Adds(work_, x, -tileMean, count);
+            float tileResidual = 0.0f;
+            if constexpr (kRefineMean) {
+                tileResidual = Sum(work_, count) / added;
+                Adds(work_, work_, -tileResidual, count);
+            }
             Mul(work_, work_, work_, count);
             const float tileSquares = Sum(work_, count);
             inQueue_.FreeTensor(in);
 
             const float share = added / (seen + added);
-            const float difference = tileMean - mean_;
-            mean_ = mean_ + difference * share;
+            const float difference = (tileMean - mean_) + (tileResidual - residual_);
+            const float step = difference * share;
+            const float mean = mean_ + step;
+            residual_ = residual_ + (step - (mean - mean_)); // what the addition has lost
+            mean_ = mean;
             squares_ = squares_ + tileSquares + difference * difference * seen * share;
             seen = seen + added;
         }
@@ -156,6 +172,8 @@ private:
             LocalTensor<ElementType> in = inQueue_.DeQue<ElementType>();
             LocalTensor<float> x = Widen(in, count);
             Adds(work_, x, -mean_, count);
+            if constexpr (kCentred && kRefineMean)
+                Adds(work_, work_, -residual_, count);
             inQueue_.FreeTensor(in);
             Muls(work_, work_, inverseDeviation, count);
             if constexpr (kHasScale) {
@@ -172,7 +190,7 @@ private:
             if constexpr (kConvert)
                 Cast(out, work_, RoundMode::CAST_RINT, count);
             else
-                Adds(out, work_, 0.0f, count);
+                Adds(out.ReinterpretCast<float>(), work_, 0.0f, count);
             outQueue_.EnQue(out);
             CopyOut(row, start, count);
         }
@@ -196,7 +214,7 @@ private:
             Cast(lanes_, parameter, RoundMode::CAST_NONE, count);
             return lanes_;
         } else {
-            return parameter;
+            return parameter.ReinterpretCast<float>();
         }
     }
 
@@ -206,7 +224,7 @@ private:
             Cast(work_, in, RoundMode::CAST_NONE, count);
             return work_;
         } else {
-            return in;
+            return in.ReinterpretCast<float>();
         }
     }
 
@@ -245,6 +263,7 @@ private:
 
     const TilingData& tiling_;
     float mean_ = 0.0f;
+    float residual_ = 0.0f; // of the mean, below its precision
     float squares_ = 0.0f;
     TQue<TPosition::VECIN, 1> inQueue_;
     TQue<TPosition::VECIN, 1> parameterQueue_;

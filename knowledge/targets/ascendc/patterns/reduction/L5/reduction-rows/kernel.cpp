@@ -95,14 +95,14 @@ private:
             Cast(x, in, RoundMode::CAST_NONE, rows * pitch_);
             ReduceTile(x, rows);
         } else {
-            ReduceTile(in, rows);
+            ReduceTile(in.ReinterpretCast<float>(), rows);
         }
         if constexpr (kFold == Fold::Mean)
             Muls(statistics_, statistics_, tiling_.inverseColumns, rows);
         if constexpr (kConvertOutput)
             Cast(out, statistics_, RoundMode::CAST_RINT, rows);
         else
-            Adds(out, statistics_, 0.0f, rows);
+            Adds(out.ReinterpretCast<float>(), statistics_, 0.0f, rows);
         outQueue_.EnQue(out);
         inQueue_.FreeTensor(in);
     }

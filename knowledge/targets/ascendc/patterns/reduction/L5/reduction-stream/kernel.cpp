@@ -136,7 +136,7 @@ private:
         if constexpr (kConvertOutput)
             Cast(out, results_, RoundMode::CAST_RINT, rows);
         else
-            Adds(out, results_, 0.0f, rows);
+            Adds(out.ReinterpretCast<float>(), results_, 0.0f, rows);
         outQueue_.EnQue(out);
         out = outQueue_.DeQue<OutputType>();
         const DataCopyExtParams copy{1, static_cast<uint32_t>(rows * sizeof(OutputType)), 0, 0, 0};
@@ -152,7 +152,7 @@ private:
             Cast(work, in, RoundMode::CAST_NONE, count);
             return work;
         } else {
-            return in;
+            return in.ReinterpretCast<float>();
         }
     }
 

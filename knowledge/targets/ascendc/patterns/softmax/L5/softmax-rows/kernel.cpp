@@ -99,7 +99,8 @@ private:
             Softmax(x, x, x[tiling_.rowsPerTile * pitch_], rows);
             Cast(out, x, RoundMode::CAST_RINT, rows * pitch_);
         } else {
-            Softmax(out, in, kLogarithm ? workBuffer_.Get<float>() : out, rows);
+            LocalTensor<float> y = out.ReinterpretCast<float>();
+            Softmax(y, in.ReinterpretCast<float>(), kLogarithm ? workBuffer_.Get<float>() : y, rows);
         }
         outQueue_.EnQue(out);
         inQueue_.FreeTensor(in);
@@ -354,7 +355,7 @@ private:
             Muls(work_, work_, factor, count);
             Cast(out, work_, RoundMode::CAST_RINT, count);
         } else {
-            Muls(out, work_, factor, count);
+            Muls(out.ReinterpretCast<float>(), work_, factor, count);
         }
     }
 
@@ -364,7 +365,7 @@ private:
             Cast(work_, in, RoundMode::CAST_NONE, count);
             return work_;
         } else {
-            return in;
+            return in.ReinterpretCast<float>();
         }
     }
 

@@ -174,7 +174,7 @@ private:
             Muls(work_, work_, factor, count);
             Cast(out, work_, RoundMode::CAST_RINT, count);
         } else {
-            Muls(out, work_, factor, count);
+            Muls(out.ReinterpretCast<float>(), work_, factor, count);
         }
     }
 
@@ -184,7 +184,7 @@ private:
             Cast(work_, in, RoundMode::CAST_NONE, count);
             return work_;
         } else {
-            return in;
+            return in.ReinterpretCast<float>();
         }
     }
 

@@ -105,7 +105,7 @@ std::vector<fs::path> processorDescription()
     return present;
 }
 
-Result<base::ProcessOutcome> start(const PythonScript& script, const fs::path& interpreter, std::stop_token stop)
+Result<base::ProcessOutcome> start(const PythonScript& script, const fs::path& interpreter, const std::stop_token& stop)
 {
     auto spec = base::SandboxSpec::forProfile(base::SandboxProfile::Reference);
     spec.argv = {interpreter.string(), "-B", script.script.string(), script.folder.string()};
@@ -119,15 +119,15 @@ Result<base::ProcessOutcome> start(const PythonScript& script, const fs::path& i
     spec.environment
         = {{"OMP_NUM_THREADS", "1"}, {"OPENBLAS_NUM_THREADS", "1"}, {"MKL_NUM_THREADS", "1"}, {"PYTHONHASHSEED", "0"}};
     spec.timeout = script.timeout;
-    return base::runSandboxed(spec, std::move(stop));
+    return base::runSandboxed(spec, stop);
 }
 
-Result<nlohmann::json> runWith(const PythonScript& script, const fs::path& interpreter, std::stop_token stop)
+Result<nlohmann::json> runWith(const PythonScript& script, const fs::path& interpreter, const std::stop_token& stop)
 {
     std::error_code ec;
     const auto answerFile = script.folder / "response.json";
     fs::remove(answerFile, ec);
-    auto outcome = start(script, interpreter, std::move(stop));
+    auto outcome = start(script, interpreter, stop);
     if (!outcome)
         return fail(std::move(outcome.error()));
     if (!outcome->succeeded() || !fs::exists(answerFile, ec))

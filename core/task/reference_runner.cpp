@@ -138,7 +138,7 @@ private:
     }
 
     Result<GoldenSet> compute(const OperatorTask& task, const std::vector<TrialKey>& keys, const std::string& name,
-        std::stop_token stop) const
+        const std::stop_token& stop) const
     {
         auto folder = m_cache.begin();
         if (!folder)
@@ -146,7 +146,7 @@ private:
         const Filling filling(std::move(*folder));
         auto answer = runPythonScript({m_installation.scripts / "run_reference.py", filling.folder, task.reference.file,
                                           {{"task", task}, {"trials", keyList(keys)}}, m_options.timeout},
-            std::move(stop));
+            stop);
         if (!answer)
             return fail(std::move(answer.error()));
         std::error_code ec;

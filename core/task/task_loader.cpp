@@ -45,8 +45,8 @@ nlohmann::json storedForm(nlohmann::json traced, const fs::path& path, const std
     return traced;
 }
 
-Result<OperatorTask> loadKernelBench(
-    const fs::path& path, const base::Installation& installation, std::stop_token stop, const LoadOptions& options)
+Result<OperatorTask> loadKernelBench(const fs::path& path, const base::Installation& installation,
+    const std::stop_token& stop, const LoadOptions& options)
 {
     auto source = base::readFile(path);
     if (!source)
@@ -82,7 +82,7 @@ const Case& smallestCase(const OperatorTask& task)
 }
 
 /// Runs the reference on the smallest case.
-Status probeReference(const OperatorTask& task, const base::Installation& installation, std::stop_token stop)
+Status probeReference(const OperatorTask& task, const base::Installation& installation, const std::stop_token& stop)
 {
     auto folder = base::TemporaryFolder::create("acann-probe-");
     if (!folder)
@@ -91,7 +91,7 @@ Status probeReference(const OperatorTask& task, const base::Installation& instal
     constexpr std::chrono::seconds kTimeout{60};
     auto answer = runPythonScript({installation.scripts / "run_reference.py", folder->path(), task.reference.file,
                                       {{"task", task}, {"trials", nlohmann::json::array({trial})}}, kTimeout},
-        std::move(stop));
+        stop);
     if (!answer)
         return fail(std::move(answer.error()));
     return {};
@@ -130,13 +130,13 @@ Result<OperatorTask> loadTask(
     std::error_code ec;
     const auto absolute = fs::absolute(path, ec).lexically_normal();
     if (path.extension() == ".py") {
-        auto task = loadKernelBench(absolute, installation, std::move(stop), options);
+        auto task = loadKernelBench(absolute, installation, stop, options);
         return task ? std::move(task) : Result<OperatorTask>(fail(std::move(task.error()).in(place)));
     }
     auto task = parseTaskFile(absolute);
     if (!task)
         return fail(std::move(task.error()).in(place));
-    if (auto status = probeReference(*task, installation, std::move(stop)); !status)
+    if (auto status = probeReference(*task, installation, stop); !status)
         return fail(std::move(status.error()).in(place));
     return task;
 }

@@ -48,6 +48,12 @@ private:
     static store::Projection withStatus(RunPhase phase) { return {{}, {}, std::string(name(phase))}; }
 };
 
+store::NewEvent rowOf(const EventRecord& record)
+{
+    return {{record.sequence, record.atMs, std::string(kindOf(record.event)), payloadOf(record.event)},
+        std::visit(Project{}, record.event)};
+}
+
 } // namespace
 
 std::int64_t nowMs()
@@ -59,8 +65,7 @@ std::int64_t nowMs()
 Result<EventRecord> StoreJournal::append(const Event& event, std::int64_t sequence)
 {
     EventRecord record{sequence, nowMs(), event};
-    const store::EventRow row{sequence, record.atMs, std::string(kindOf(event)), payloadOf(event)};
-    if (auto stored = m_workspace.append(m_run, row, std::visit(Project{}, event)); !stored)
+    if (auto stored = m_workspace.append(m_run, rowOf(record)); !stored)
         return fail(std::move(stored.error()));
     return record;
 }
@@ -107,26 +112,21 @@ Result<StoredRun> createRun(store::Workspace& workspace, const task::OperatorTas
     auto blob = workspace.blobs().put(base::compactJson(task));
     if (!blob)
         return fail(std::move(blob.error()));
-    auto run = workspace.createRun(task.id, task.title, nowMs());
-    if (!run)
-        return fail(std::move(run.error()));
-
     auto route = knowledge::routePattern(task);
     if (config.patternOverride)
         route = {*config.patternOverride, {"set in the run's configuration"}, {}};
-    StoredRun stored{*run, {}, {}};
-    StoreJournal journal(workspace, *run);
-    for (const Event& event : {Event(RunCreated{config, *blob, task.id, task.title, knowledge.digest, ACANN_VERSION}),
-             Event(PatternRouted{route.pattern, route.evidence})}) {
-        auto record = journal.append(event, stored.state.lastSequence + 1);
-        if (!record)
-            return fail(std::move(record.error()));
-        auto state = apply(std::move(stored.state), *record);
-        if (!state)
-            return fail(std::move(state.error()));
-        stored.state = std::move(*state);
-        stored.events.push_back(std::move(*record));
-    }
+    const auto now = nowMs();
+    StoredRun stored;
+    stored.events = {{1, now, RunCreated{config, *blob, task.id, task.title, knowledge.digest, ACANN_VERSION}},
+        {2, now, PatternRouted{route.pattern, route.evidence}}};
+    auto state = fold(stored.events);
+    if (!state)
+        return fail(std::move(state.error()));
+    auto run = workspace.createRun(task.id, task.title, now, {rowOf(stored.events[0]), rowOf(stored.events[1])});
+    if (!run)
+        return fail(std::move(run.error()));
+    stored.id = std::move(*run);
+    stored.state = std::move(*state);
     return stored;
 }
 

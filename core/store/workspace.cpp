@@ -168,6 +168,25 @@ void insertEvaluation(SQLite::Database& database, const RunId& run, const Evalua
     insert.exec();
 }
 
+void insertEvent(SQLite::Database& database, const RunId& run, const NewEvent& added)
+{
+    const auto& [event, projection] = added;
+    SQLite::Statement insert(database,
+        "INSERT INTO event (run_id, sequence, at, kind, payload) "
+        "VALUES (?, ?, ?, ?, ?)");
+    SQLite::bind(insert, run.value, event.sequence, event.atMs, event.kind, base::compactJson(event.payload));
+    insert.exec();
+    if (projection.candidate)
+        insertCandidate(database, run, *projection.candidate);
+    if (projection.evaluation)
+        insertEvaluation(database, run, *projection.evaluation);
+    if (projection.status) {
+        SQLite::Statement update(database, "UPDATE run SET status = ? WHERE id = ?");
+        SQLite::bind(update, *projection.status, run.value);
+        update.exec();
+    }
+}
+
 } // namespace
 
 Result<std::unique_ptr<Workspace>> Workspace::open(const fs::path& folder, Mode mode)
@@ -206,7 +225,8 @@ Status Workspace::requireWritable() const
         "Close the other program, then open the workspace again.");
 }
 
-Result<RunId> Workspace::createRun(const std::string& taskId, const std::string& title, std::int64_t nowMs)
+Result<RunId> Workspace::createRun(
+    const std::string& taskId, const std::string& title, std::int64_t nowMs, const std::vector<NewEvent>& first)
 {
     if (auto writable = requireWritable(); !writable)
         return fail(std::move(writable.error()));
@@ -215,13 +235,16 @@ Result<RunId> Workspace::createRun(const std::string& taskId, const std::string&
         const int count = m_database->execAndGet("SELECT count(*) FROM run").getInt();
         std::array<char, 24> name{};
         std::snprintf(name.data(), name.size(), "run-%04d", count + 1);
+        const RunId run{name.data()};
         SQLite::Statement insert(*m_database,
             "INSERT INTO run (id, created_at, task_id, title, status) "
             "VALUES (?, ?, ?, ?, 'empty')");
-        SQLite::bind(insert, name.data(), nowMs, taskId, title);
+        SQLite::bind(insert, run.value, nowMs, taskId, title);
         insert.exec();
+        for (const auto& added : first)
+            insertEvent(*m_database, run, added);
         transaction.commit();
-        return RunId{name.data()};
+        return run;
     });
 }
 
@@ -237,26 +260,13 @@ Result<std::vector<RunRow>> Workspace::runs() const
     });
 }
 
-Status Workspace::append(const RunId& run, const EventRow& event, const Projection& projection)
+Status Workspace::append(const RunId& run, const NewEvent& added)
 {
     if (auto writable = requireWritable(); !writable)
         return writable;
     return guarded(file(), [&]() -> Status {
         SQLite::Transaction transaction(*m_database, SQLite::TransactionBehavior::IMMEDIATE);
-        SQLite::Statement insert(*m_database,
-            "INSERT INTO event (run_id, sequence, at, kind, payload) "
-            "VALUES (?, ?, ?, ?, ?)");
-        SQLite::bind(insert, run.value, event.sequence, event.atMs, event.kind, base::compactJson(event.payload));
-        insert.exec();
-        if (projection.candidate)
-            insertCandidate(*m_database, run, *projection.candidate);
-        if (projection.evaluation)
-            insertEvaluation(*m_database, run, *projection.evaluation);
-        if (projection.status) {
-            SQLite::Statement update(*m_database, "UPDATE run SET status = ? WHERE id = ?");
-            SQLite::bind(update, *projection.status, run.value);
-            update.exec();
-        }
+        insertEvent(*m_database, run, added);
         transaction.commit();
         return {};
     });

@@ -69,6 +69,12 @@ struct Projection
     std::optional<std::string> status;
 };
 
+struct NewEvent
+{
+    EventRow event;
+    Projection projection;
+};
+
 /// A workspace folder: workspace.db, blobs/, workspace.lock (docs/workspace-format.md). One process writes; whoever
 /// comes second reads. An object belongs to one thread; `blobs()` may be copied to others.
 class Workspace
@@ -93,13 +99,15 @@ public:
     [[nodiscard]] const std::string& writer() const { return m_writer; }
     [[nodiscard]] const BlobStore& blobs() const { return m_blobs; }
 
-    /// A new run with the next free name ("run-0001"). Errors: as append.
-    [[nodiscard]] Result<RunId> createRun(const std::string& taskId, const std::string& title, std::int64_t nowMs);
+    /// A new run with the next free name ("run-0001") and its first events, all in one transaction: a run never
+    /// exists without them. Errors: as append.
+    [[nodiscard]] Result<RunId> createRun(
+        const std::string& taskId, const std::string& title, std::int64_t nowMs, const std::vector<NewEvent>& first);
     [[nodiscard]] Result<std::vector<RunRow>> runs() const; ///< oldest first
 
     /// Stores one event and what it projects in one transaction. Errors: StoreFull, StoreReadOnly, StoreFailed (also
     /// when the sequence number is taken); nothing is stored then.
-    [[nodiscard]] Status append(const RunId& run, const EventRow& event, const Projection& projection);
+    [[nodiscard]] Status append(const RunId& run, const NewEvent& added);
     /// Events with sequence > after, in order. Error: RunMissing.
     [[nodiscard]] Result<std::vector<EventRow>> events(const RunId& run, std::int64_t after = 0) const;
 

@@ -18,13 +18,13 @@ TEST_F(StoreTest, RunsAndEventsSurviveAReopening)
     {
         const auto workspace = create();
         EXPECT_FALSE(workspace->isReadOnly());
-        ASSERT_EQ(workspace->createRun("gelu", "GELU", 5).value(), RunId{"run-0001"});
-        ASSERT_EQ(workspace->createRun("relu", "ReLU", 6).value(), RunId{"run-0002"});
+        ASSERT_EQ(workspace->createRun("gelu", "GELU", 5, {}).value(), RunId{"run-0001"});
+        ASSERT_EQ(workspace->createRun("relu", "ReLU", 6, {}).value(), RunId{"run-0002"});
         for (int n = 1; n <= 3; ++n)
-            ASSERT_TRUE(workspace->append({"run-0001"}, eventRow(n, "µ\n\"" + std::to_string(n)), {}));
+            ASSERT_TRUE(workspace->append({"run-0001"}, {eventRow(n, "µ\n\"" + std::to_string(n)), {}}));
         Projection finished;
         finished.status = "finished";
-        ASSERT_TRUE(workspace->append({"run-0002"}, eventRow(1), finished));
+        ASSERT_TRUE(workspace->append({"run-0002"}, {eventRow(1), finished}));
     }
     const auto workspace = create();
     const auto runs = workspace->runs().value();
@@ -48,21 +48,21 @@ TEST_F(StoreTest, AnUnknownRunIsNamed)
 TEST_F(StoreTest, ATakenNumberIsRefusedWithAllItBrings)
 {
     const auto workspace = create();
-    const auto run = workspace->createRun("t", "T", 1).value();
-    ASSERT_TRUE(workspace->append(run, eventRow(1), {}));
+    const auto run = workspace->createRun("t", "T", 1, {}).value();
+    ASSERT_TRUE(workspace->append(run, {eventRow(1), {}}));
     Projection projection;
     projection.candidate = CandidateRow{{"c"}, 1, 0, {"f"}, "note", {}};
-    EXPECT_FALSE(workspace->append(run, eventRow(1), projection));
+    EXPECT_FALSE(workspace->append(run, {eventRow(1), projection}));
     // The candidate went with the event: it can still come.
-    EXPECT_TRUE(workspace->append(run, eventRow(2), projection));
+    EXPECT_TRUE(workspace->append(run, {eventRow(2), projection}));
 }
 
 TEST_F(StoreTest, ProjectionsAnswerQueries)
 {
     {
         const auto workspace = create();
-        const auto run = workspace->createRun("t", "T", 1).value();
-        const auto add = [&](int n, Projection p) { ASSERT_TRUE(workspace->append(run, eventRow(n), p)); };
+        const auto run = workspace->createRun("t", "T", 1, {}).value();
+        const auto add = [&](int n, Projection p) { ASSERT_TRUE(workspace->append(run, {eventRow(n), p})); };
         add(1, {CandidateRow{{"a"}, 1, 0, {"fa"}, "first", {}}, {}, {}});
         add(2, {CandidateRow{{"b"}, 2, 0, {"fb"}, "second", {{"a"}}}, {}, {}});
         add(3, {{}, EvaluationRow{{"a"}, "valid", 1250.5, "modelled", "p", {}, {"d"}, 30}, {}});
@@ -78,30 +78,30 @@ TEST_F(StoreTest, ProjectionsAnswerQueries)
 TEST_F(StoreTest, ForeignKeysHold)
 {
     const auto workspace = create();
-    EXPECT_FALSE(workspace->append({"run-0009"}, eventRow(1), {}));
-    const auto run = workspace->createRun("t", "T", 1).value();
+    EXPECT_FALSE(workspace->append({"run-0009"}, {eventRow(1), {}}));
+    const auto run = workspace->createRun("t", "T", 1, {}).value();
     Projection orphan;
     orphan.evaluation = EvaluationRow{{"nobody"}, "valid", 1.0, "modelled", "p", {}, {"d"}, 1};
-    EXPECT_FALSE(workspace->append(run, eventRow(1), orphan));
+    EXPECT_FALSE(workspace->append(run, {eventRow(1), orphan}));
 }
 
 TEST_F(StoreTest, TheSecondOpenerReadsAndIsToldWhoWrites)
 {
     auto writer = create();
-    const auto run = writer->createRun("t", "T", 1).value();
-    ASSERT_TRUE(writer->append(run, eventRow(1), {}));
+    const auto run = writer->createRun("t", "T", 1, {}).value();
+    ASSERT_TRUE(writer->append(run, {eventRow(1), {}}));
 
     const auto reader = create();
     EXPECT_TRUE(reader->isReadOnly());
     EXPECT_THAT(reader->writer(), HasSubstr("store_test (process " + std::to_string(::getpid()) + ")"));
     EXPECT_EQ(reader->events(run).value().size(), 1u);
-    ASSERT_TRUE(writer->append(run, eventRow(2), {}));
+    ASSERT_TRUE(writer->append(run, {eventRow(2), {}}));
     EXPECT_EQ(reader->events(run).value().size(), 2u) << "a reader follows the writer";
 
-    const auto refused = reader->append(run, eventRow(3), {});
+    const auto refused = reader->append(run, {eventRow(3), {}});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::StoreReadOnly);
-    EXPECT_FALSE(reader->createRun("t", "T", 1));
+    EXPECT_FALSE(reader->createRun("t", "T", 1, {}));
 
     writer.reset();
     EXPECT_FALSE(create()->isReadOnly());
@@ -120,7 +120,7 @@ TEST_F(StoreTest, TheLockDiesWithItsHolder)
 {
     const int end = inChild([&] {
         const auto workspace = create();
-        static_cast<void>(workspace->createRun("t", "T", 1));
+        static_cast<void>(workspace->createRun("t", "T", 1, {}));
         return ::raise(SIGKILL);
     });
     EXPECT_EQ(end, -SIGKILL);
@@ -135,9 +135,9 @@ TEST_F(StoreTest, KilledWhileWritingLosesNothingRecorded)
     for (const int last : {1, 7, 40}) {
         inChild([&] {
             const auto workspace = create();
-            const auto run = workspace->createRun("t", "T", 1).value();
+            const auto run = workspace->createRun("t", "T", 1, {}).value();
             for (int n = 1; n <= last; ++n)
-                if (!workspace->append(run, eventRow(n, std::string(5000, 'x')), {}))
+                if (!workspace->append(run, {eventRow(n, std::string(5000, 'x')), {}}))
                     return 1;
             return ::raise(SIGKILL);
         });
@@ -191,9 +191,9 @@ TEST_F(StoreTest, ADamagedDatabaseIsLeftAlone)
 {
     {
         const auto workspace = create();
-        const auto run = workspace->createRun("t", "T", 1).value();
+        const auto run = workspace->createRun("t", "T", 1, {}).value();
         for (int n = 1; n <= 50; ++n)
-            ASSERT_TRUE(workspace->append(run, eventRow(n, std::string(3000, 'x')), {}));
+            ASSERT_TRUE(workspace->append(run, {eventRow(n, std::string(3000, 'x')), {}}));
     }
     std::fstream file(database(), std::ios::in | std::ios::out | std::ios::binary);
     const std::string garbage(3 * 4096, '\xA5');
@@ -207,9 +207,9 @@ TEST_F(StoreTest, ATruncatedDatabaseIsLeftAlone)
 {
     {
         const auto workspace = create();
-        const auto run = workspace->createRun("t", "T", 1).value();
+        const auto run = workspace->createRun("t", "T", 1, {}).value();
         for (int n = 1; n <= 50; ++n)
-            ASSERT_TRUE(workspace->append(run, eventRow(n, std::string(3000, 'x')), {}));
+            ASSERT_TRUE(workspace->append(run, {eventRow(n, std::string(3000, 'x')), {}}));
     }
     std::filesystem::resize_file(database(), std::filesystem::file_size(database()) / 2);
     expectRefusal(m_folder, ErrorCode::StoreCorrupt, ".recover");
@@ -235,7 +235,7 @@ TEST_F(StoreTest, AnEmptyFileBecomesAWorkspace)
     // What a death right after the creation leaves behind.
     std::filesystem::create_directories(m_folder);
     std::ofstream(database()).close();
-    EXPECT_TRUE(create()->createRun("t", "T", 1));
+    EXPECT_TRUE(create()->createRun("t", "T", 1, {}));
 }
 
 TEST_F(StoreTest, AFullDiskRefusesAndKeepsWhatIsRecorded)
@@ -246,10 +246,10 @@ TEST_F(StoreTest, AFullDiskRefusesAndKeepsWhatIsRecorded)
             return 10;
         std::ofstream(m_folder / "ballast") << std::string(200'000, 'b');
         auto workspace = create();
-        const auto run = workspace->createRun("t", "T", 1).value();
+        const auto run = workspace->createRun("t", "T", 1, {}).value();
         int stored = 0;
         Status status;
-        while (stored < 1000 && (status = workspace->append(run, eventRow(stored + 1, std::string(9000, 'x')), {})))
+        while (stored < 1000 && (status = workspace->append(run, {eventRow(stored + 1, std::string(9000, 'x')), {}})))
             ++stored;
         if (status || status.error().code != ErrorCode::StoreFull || stored == 0)
             return 11;
@@ -259,7 +259,7 @@ TEST_F(StoreTest, AFullDiskRefusesAndKeepsWhatIsRecorded)
             return 13;
         // With room again the same workspace goes on.
         std::filesystem::remove(m_folder / "ballast");
-        if (!workspace->append(run, eventRow(stored + 1), {}))
+        if (!workspace->append(run, {eventRow(stored + 1), {}}))
             return 14;
         workspace.reset();
         return create()->events(run).value().size() == static_cast<size_t>(stored) + 1 ? 0 : 15;
@@ -275,8 +275,8 @@ TEST_F(StoreTest, AWriteProtectedFolderIsRead)
             return 10;
         {
             const auto workspace = create();
-            const auto run = workspace->createRun("t", "T", 1).value();
-            if (!workspace->append(run, eventRow(1), {}))
+            const auto run = workspace->createRun("t", "T", 1, {}).value();
+            if (!workspace->append(run, {eventRow(1), {}}))
                 return 11;
         }
         if (::mount(nullptr, m_folder.c_str(), nullptr, MS_REMOUNT | MS_RDONLY, nullptr) != 0)

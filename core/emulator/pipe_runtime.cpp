@@ -94,10 +94,6 @@ void countBuffer(Core& core, const Here& here)
                 + text(static_cast<std::int64_t>(limit)) + " are possible.");
     if (core.local.overflows() && core.overflowHere.line == 0)
         core.overflowHere = here;
-    else if (!core.local.overflows() && core.local.reachesScratch())
-        core.report(Rule::UbScratchOverlap, here,
-            "the buffers take " + text(core.local.used()) + " bytes of the unified buffer, beyond "
-                + text(core.profile().memory.ubUsable) + " lies scratch of Select and other functions.");
 }
 
 } // namespace

@@ -79,6 +79,16 @@ std::int64_t rowExtent(const Rows& rows, std::uint32_t repeatStride, std::uint32
     return rows.repeats == 0 ? 0 : (rows.repeats - 1) * repeatStride * std::int64_t(kBlock) + rows.elements * size;
 }
 
+/// The modes that expand the mask keep it in the last 8 KiB of the unified buffer.
+void checkScratch(Core& core, const VectorCall& call)
+{
+    const bool expands = static_cast<AscendC::SELMODE>(call.mode) != AscendC::SELMODE::VSEL_CMPMASK_SPR;
+    if (expands && core.local.reachesScratch() && !core.alreadyReported(Rule::UbScratchOverlap, call.here))
+        core.report(Rule::UbScratchOverlap, call.here,
+            "Select overwrites the unified buffer beyond byte " + std::to_string(core.profile().memory.ubUsable)
+                + ", and the buffers take " + std::to_string(core.local.used()) + " bytes.");
+}
+
 bool bitAt(const std::uint8_t* bits, std::int64_t index) { return (bits[index / 8] >> (index % 8) & 1) != 0; }
 
 } // namespace
@@ -130,6 +140,7 @@ void runCompare(Core& core, const VectorCall& call)
 
 void runSelect(Core& core, const VectorCall& call)
 {
+    checkScratch(core, call);
     const std::uint32_t size = sizeOf(call.dstType);
     const bool scalar = call.op == VectorOp::SelectScalar;
     const OperandSizes sizes{size, size, scalar ? 0 : size};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbench.h"
 
+#include "candidate_exporter.h"
 #include "common/text.h"
 #include "task/task_loader.h"
 
@@ -58,6 +59,14 @@ Workbench::Workbench(const AppOptions& options)
     m_theme.install();
     m_language.use(options.language.isEmpty() ? m_preferences.language() : options.language);
     m_window = std::make_unique<ui::MainWindow>(ui::WindowParts{m_engine, m_preferences, m_language, m_theme});
+    m_window->setExporter([this](const CandidateId& id, const QString& folder) {
+        exportFromSession(m_window->session(), id, folder, [this](const Result<exchange::ExportSummary>& summary) {
+            if (summary)
+                m_window->showExported(ui::pathToQString(summary->folder));
+            else
+                m_window->showError(summary.error());
+        });
+    });
     m_window->setSample(sampleFolder(), sampleRequest(m_installation));
 }
 

@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFontDatabase>
 #include <QIcon>
+#include <QStandardPaths>
 #include <QStyleFactory>
 
 #include <algorithm>
@@ -40,9 +41,9 @@ const std::map<Role, Pair>& roleColors()
         {Role::DiffRemovedToken, {"#f3b4b0", "#7d3431"}},
         {Role::DiffFiller, {"#eef0f2", "#26292d"}},
         {Role::Muted, {"#5c6670", "#9aa4ae"}},
-        {Role::Grid, {"#dfe3e7", "#363b41"}},
-        {Role::Surface, {"#ffffff", "#1b1e21"}},
-        {Role::Raised, {"#f4f6f8", "#24282c"}},
+        {Role::Grid, {"#dfe3e7", "#3a4046"}},
+        {Role::Surface, {"#ffffff", "#181b1e"}},
+        {Role::Raised, {"#f4f6f8", "#2a2e33"}},
     };
     return colors;
 }
@@ -61,13 +62,13 @@ QPalette makePalette(bool dark)
 {
     const auto color = [dark](const char* light, const char* darkName) { return pick({light, darkName}, dark); };
     QPalette palette;
-    palette.setColor(QPalette::Window, color("#f1f3f5", "#212427"));
+    palette.setColor(QPalette::Window, color("#f1f3f5", "#24282c"));
     palette.setColor(QPalette::WindowText, color("#1d2329", "#dfe4e8"));
-    palette.setColor(QPalette::Base, color("#ffffff", "#1b1e21"));
+    palette.setColor(QPalette::Base, color("#ffffff", "#181b1e"));
     palette.setColor(QPalette::AlternateBase, color("#f7f8fa", "#202327"));
     palette.setColor(QPalette::Text, color("#1d2329", "#dfe4e8"));
     palette.setColor(QPalette::PlaceholderText, color("#737d87", "#87919b"));
-    palette.setColor(QPalette::Button, color("#f7f8fa", "#2b2f33"));
+    palette.setColor(QPalette::Button, color("#f7f8fa", "#33383d"));
     palette.setColor(QPalette::ButtonText, color("#1d2329", "#dfe4e8"));
     palette.setColor(QPalette::BrightText, color("#ffffff", "#ffffff"));
     palette.setColor(QPalette::ToolTipBase, color("#2a2f34", "#33383d"));
@@ -151,6 +152,10 @@ QString Theme::styleSheet() const
 void Theme::install()
 {
     m_installed = true;
+    // Not every platform plugin looks where distributions install icon themes.
+    QIcon::setThemeSearchPaths(QIcon::themeSearchPaths()
+        + QStandardPaths::locateAll(
+            QStandardPaths::GenericDataLocation, QStringLiteral("icons"), QStandardPaths::LocateDirectory));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     qApp->installEventFilter(this);
     update();

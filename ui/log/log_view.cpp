@@ -135,7 +135,7 @@ void LogView::buildToolBar(QHBoxLayout* row)
     m_save->setIcon(themeIcon(QStringLiteral("document-save")));
     m_follow->setChecked(true);
     for (const Severity level : {Severity::Info, Severity::Warning, Severity::Error})
-        m_level->addItem({}, static_cast<int>(level));
+        m_level->addItem(QString(), static_cast<int>(level));
     row->setContentsMargins(6, 4, 6, 4);
     row->addWidget(m_level);
     row->addWidget(m_search);

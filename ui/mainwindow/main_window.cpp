@@ -23,6 +23,7 @@
 
 #include <QCloseEvent>
 #include <QDateTime>
+#include <QDesktopServices>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -30,6 +31,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStackedWidget>
+#include <QUrl>
 #include <QVBoxLayout>
 
 namespace acann::ui {
@@ -168,6 +170,7 @@ void MainWindow::connectParts()
         newRun(file);
         askWorkspace(true);
     });
+    connect(m_desk, &RunDesk::newRunRequested, this, [this] { newRun(); });
     connect(m_desk, &RunDesk::exportRequested, this, &MainWindow::exportCandidate);
     connect(m_status, &StatusLine::runRequested, this, [this] { m_desk->raiseDock(QStringLiteral("run")); });
     connect(m_status, &StatusLine::bestRequested, this,
@@ -252,6 +255,12 @@ void MainWindow::exportCandidate(const CandidateId& id)
         = QFileDialog::getExistingDirectory(this, tr("Export %1 into a folder").arg(format::shortId(id)));
     if (!folder.isEmpty())
         m_exporter(id, folder);
+}
+
+void MainWindow::showExported(const QString& folder)
+{
+    m_messages->showMessage(MessageBar::Level::Information, tr("The candidate was exported to %1.").arg(folder));
+    m_messages->setAction(tr("Open folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
 }
 
 void MainWindow::askWorkspace(bool create)

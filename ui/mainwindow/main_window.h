@@ -45,7 +45,7 @@ public:
     explicit MainWindow(const WindowParts& parts, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    [[nodiscard]] ActionRegistry& actions() { return m_actions; }
+    [[nodiscard]] ActionRegistry& commands() { return m_actions; }
     [[nodiscard]] Session& session() { return m_session; }
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] RunDesk& desk() { return *m_desk; }
@@ -66,6 +66,9 @@ public:
     void addWorkspace(
         const QString& id, std::function<QString()> title, const QString& icon, const QKeySequence& key, QWidget* page);
     void showPage(const QString& id);
+    /// Message bar, Problems and Log.
+    void showError(const Error& error);
+    void showExported(const QString& folder);
     /// The handler of "export this candidate".
     void setExporter(std::function<void(const CandidateId& id, const QString& folder)> exporter);
 
@@ -89,7 +92,6 @@ private:
     void saveLayout();
     void askWorkspace(bool create);
     void showWorkspaceState();
-    void showError(const Error& error);
     void showPalette();
     void showGoTo();
     void chooseKnowledgeTask();

@@ -4,6 +4,7 @@
 
 #include "charts/charts_view.h"
 #include "diff/diff_view.h"
+#include "inspector/inspector_view.h"
 #include "log/log_view.h"
 #include "log/problems_view.h"
 #include "population/population_view.h"
@@ -76,10 +77,15 @@ void RunDesk::addViewDocks()
     addDock(
         QStringLiteral("diff"), [] { return tr("Diff"); }, diff, [this, diff] { diff->setRun(m_session.state()); });
 
-    auto* charts = new charts::ChartsView(m_selection, m_theme, this);
+    auto* charts = m_charts = new charts::ChartsView(m_selection, m_theme, this);
     addDock(
         QStringLiteral("charts"), [] { return tr("Charts"); }, charts,
         [this, charts] { charts->setRun(m_session.state()); });
+
+    auto* inspector = m_inspector = new inspector::InspectorView(m_selection, m_theme, requestBlob, this);
+    addDock(
+        QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector,
+        [this, inspector] { inspector->setRun(m_session.state(), m_session.inFlight()); });
 
     connect(population, &population::PopulationView::exportRequested, this, &RunDesk::exportRequested);
     connect(population, &population::PopulationView::compareRequested, this,
@@ -101,7 +107,8 @@ void RunDesk::addListDocks()
             return count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count);
         },
         m_problems, {});
-    connect(m_problems, &ProblemsView::countChanged, this, &RunDesk::retranslate);
+    connect(m_problems, &ProblemsView::countChanged, this,
+        [this] { dock(QStringLiteral("problems"))->setWindowTitle(m_entries.back().title()); });
 }
 
 void RunDesk::connectSession()
@@ -177,16 +184,19 @@ void RunDesk::restoreArrangement(const QByteArray& state)
 void RunDesk::resetArrangement()
 {
     for (QDockWidget* each : docks()) {
-        removeDockWidget(each);
         each->setFloating(false);
+        removeDockWidget(each);
     }
     QDockWidget* populationDock = dock(QStringLiteral("population"));
+    QDockWidget* runDock = dock(QStringLiteral("run"));
     QDockWidget* diffDock = dock(QStringLiteral("diff"));
     QDockWidget* logDock = dock(QStringLiteral("log"));
-    addDockWidget(Qt::LeftDockWidgetArea, dock(QStringLiteral("run")));
-    tabifyDockWidget(dock(QStringLiteral("run")), populationDock);
+    // Tabs come last: splitting a dock that is a tab would add a tab instead.
+    addDockWidget(Qt::LeftDockWidgetArea, populationDock);
     splitDockWidget(populationDock, diffDock, Qt::Horizontal);
+    splitDockWidget(diffDock, dock(QStringLiteral("inspector")), Qt::Horizontal);
     splitDockWidget(diffDock, dock(QStringLiteral("charts")), Qt::Vertical);
+    tabifyDockWidget(populationDock, runDock);
     addDockWidget(Qt::BottomDockWidgetArea, logDock);
     tabifyDockWidget(logDock, dock(QStringLiteral("problems")));
     for (QDockWidget* each : docks())
@@ -201,8 +211,8 @@ void RunDesk::resetArrangement()
 void RunDesk::applyDefaultSizes()
 {
     m_needsSizes = false;
-    resizeDocks({dock(QStringLiteral("population")), dock(QStringLiteral("diff"))},
-        {width() * 29 / 100, width() * 71 / 100}, Qt::Horizontal);
+    resizeDocks({dock(QStringLiteral("population")), dock(QStringLiteral("diff")), dock(QStringLiteral("inspector"))},
+        {width() * 27 / 100, width() * 45 / 100, width() * 28 / 100}, Qt::Horizontal);
     resizeDocks({dock(QStringLiteral("diff")), dock(QStringLiteral("charts"))},
         {height() * 44 / 100, height() * 36 / 100}, Qt::Vertical);
     resizeDocks({dock(QStringLiteral("log"))}, {height() * 20 / 100}, Qt::Vertical);
@@ -243,6 +253,11 @@ void RunDesk::retranslate()
 {
     for (const Entry& entry : m_entries)
         entry.dock->setWindowTitle(entry.title());
+    const QString label = tr("Start a run…");
+    const auto start = [this] { Q_EMIT newRunRequested(); };
+    m_population->setEmptyAction(label, start);
+    m_charts->setEmptyAction(label, start);
+    m_inspector->setEmptyAction(label, start);
 }
 
 } // namespace acann::ui

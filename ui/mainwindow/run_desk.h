@@ -13,8 +13,14 @@
 #include <functional>
 #include <vector>
 
-namespace acann::diff {
-class DiffView;
+namespace acann::charts {
+class ChartsView;
+}
+namespace acann::inspector {
+class InspectorView;
+}
+namespace acann::population {
+class PopulationView;
 }
 
 namespace acann::ui {
@@ -49,6 +55,7 @@ public:
 
 Q_SIGNALS:
     void exportRequested(const acann::CandidateId& id);
+    void newRunRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -79,6 +86,9 @@ private:
     const Theme& m_theme;
     RunLog m_runLog;
     RunPanel* m_runPanel = nullptr;
+    population::PopulationView* m_population = nullptr;
+    charts::ChartsView* m_charts = nullptr;
+    inspector::InspectorView* m_inspector = nullptr;
     LogView* m_log = nullptr;
     ProblemsView* m_problems = nullptr;
     std::vector<Entry> m_entries;

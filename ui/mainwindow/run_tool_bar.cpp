@@ -68,7 +68,9 @@ void RunToolBar::buildFigures()
 {
     m_breadcrumb->setContentsMargins(8, 0, 8, 0);
     m_breadcrumb->setProperty("role", QStringLiteral("muted"));
-    m_breadcrumb->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    // Takes the room that is left and may be cut: the figures at the right must stay.
+    m_breadcrumb->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_breadcrumb->setMinimumWidth(80);
     m_progress->setTextVisible(false);
     m_progress->setFixedSize(110, 6);
     for (QLabel* label : {m_generation, m_count})

@@ -96,11 +96,11 @@ void RunForm::buildTaskGroup()
     m_target = comboBox(m_taskGroup);
     m_target->addItem(QStringLiteral("Ascend C"), QStringLiteral("ascendc"));
     m_evaluator = comboBox(m_taskGroup);
-    m_evaluator->addItem({}, QStringLiteral("emulator"));
+    m_evaluator->addItem(QString(), QStringLiteral("emulator"));
     m_agent = comboBox(m_taskGroup);
-    m_agent->addItem({}, QStringLiteral("template"));
+    m_agent->addItem(QString(), QStringLiteral("template"));
     m_pattern = comboBox(m_taskGroup);
-    m_pattern->addItem({}, -1);
+    m_pattern->addItem(QString(), -1);
     for (int i = 0; i <= static_cast<int>(task::Pattern::Fusion); ++i)
         m_pattern->addItem(toQString(task::name(static_cast<task::Pattern>(i))), i);
 
@@ -270,6 +270,12 @@ void RunForm::retranslate()
         tr("&Minutes"), tr("To&kens"), tr("Patience"), tr("Speed of light")};
     for (size_t i = 0; i < labels.size(); ++i)
         m_rows[i].first->setText(labels[i]);
+    // The three groups are three layouts: one label width lines their fields up.
+    int width = 0;
+    for (const auto& [label, field] : m_rows)
+        width = std::max(width, label->sizeHint().width());
+    for (const auto& [label, field] : m_rows)
+        label->setMinimumWidth(width);
     m_browse->setToolTip(tr("Choose a task file"));
     m_browse->setAccessibleName(tr("Choose a task file"));
     m_evaluator->setItemText(0, tr("Emulator, this computer (modelled)"));

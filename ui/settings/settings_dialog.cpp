@@ -29,8 +29,8 @@ SettingsDialog::SettingsDialog(Preferences& preferences, QWidget* parent)
     m_note->setWordWrap(true);
     m_note->setProperty("role", QStringLiteral("muted"));
     for (const ThemeChoice choice : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark})
-        m_theme->addItem({}, static_cast<int>(choice));
-    m_language->addItem({}, QString());
+        m_theme->addItem(QString(), static_cast<int>(choice));
+    m_language->addItem(QString(), QString());
     for (const LanguageName& language : Language::available())
         m_language->addItem(language.name, language.code);
     m_theme->setCurrentIndex(m_theme->findData(static_cast<int>(m_preferences.theme())));

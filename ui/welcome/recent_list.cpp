@@ -6,7 +6,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QLocale>
 #include <QMenu>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -76,7 +75,9 @@ RecentList::RecentList(Preferences& preferences, QWidget* parent)
     : QListWidget(parent)
     , m_preferences(preferences)
 {
+    setObjectName(QStringLiteral("recentList"));
     setItemDelegate(new RecentDelegate(this));
+    setMouseTracking(true);
     setContextMenuPolicy(Qt::CustomContextMenu);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(this, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
@@ -99,7 +100,7 @@ void RecentList::reload()
             = new QListWidgetItem(themeIcon(QStringLiteral("folder")), QFileInfo(workspace.folder).fileName(), this);
         item->setData(kFolderRole, workspace.folder);
         item->setData(kExistsRole, workspace.exists);
-        const QString when = QLocale().toString(workspace.lastOpened.toLocalTime(), QLocale::ShortFormat);
+        const QString when = workspace.lastOpened.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm"));
         item->setData(kDetailRole,
             workspace.exists ? QString(shortFolder(workspace.folder) + QStringLiteral("  ·  ") + when)
                              : tr("%1  ·  not found, double click to locate it").arg(shortFolder(workspace.folder)));

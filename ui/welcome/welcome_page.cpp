@@ -176,7 +176,7 @@ void WelcomePage::retranslate()
     m_title->setText(tr("AgenticCANN Workbench"));
     m_subtitle->setText(tr("Evolves fast, correct Ascend C kernels"));
     m_sample->setText(tr("Run the sample · LayerNorm fp16, 3 generations"));
-    m_sampleText->setText(tr("Runs on this computer: no NPU, no CANN, no model key, 0 tokens. About a minute."));
+    m_sampleText->setText(tr("Runs on this computer: no NPU, no CANN, no model key, 0 tokens."));
     m_open->setText(tr("Open workspace…"));
     m_create->setText(tr("New workspace…"));
     m_steps->setText(tr("<p><b>How a run goes</b></p>"

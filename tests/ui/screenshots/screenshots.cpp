@@ -6,6 +6,7 @@
 #include "fakes/fake_engine.h"
 #include "mainwindow/main_window.h"
 #include "mainwindow/run_desk.h"
+#include "task/task_loader.h"
 
 #include <QApplication>
 #include <QDir>
@@ -48,6 +49,12 @@ void drawWindow(const QString& folder, const QString& suffix, ThemeChoice choice
         return std::vector<TaskChoice>{{QStringLiteral("relu_f16"), QStringLiteral("ReLU, float16"),
             QStringLiteral("elementwise"), QStringLiteral("relu/task.json")}};
     });
+    const auto installation = base::Installation::locate();
+    window.addKnowledge(
+        [installation] {
+            return std::make_shared<const knowledge::KnowledgeBase>(knowledge::loadKnowledge(installation.knowledge));
+        },
+        [](const QString& file) { return task::parseTaskFile(toPath(file)); });
     window.show();
     save(window, folder, QStringLiteral("welcome") + suffix);
     window.openWorkspace(home.path());
@@ -61,7 +68,7 @@ void drawWindow(const QString& folder, const QString& suffix, ThemeChoice choice
     }
     window.newRun();
     save(*window.desk().dock(QStringLiteral("run"))->widget(), folder, QStringLiteral("new-run") + suffix);
-    window.actions().action(QStringLiteral("view.palette"))->trigger();
+    window.commands().action(QStringLiteral("view.palette"))->trigger();
     settle();
     if (QWidget* picker = window.findChild<QWidget*>(QStringLiteral("picker")))
         save(*picker, folder, QStringLiteral("palette") + suffix);

@@ -472,21 +472,23 @@ TEST(Rules, GlobalMemoryIsReadBackAfterAnEvent)
 
 TEST(Rules, ScalarAccessesAreOrderedByTheCompiler)
 {
-    const WithGlobal launch(64);
-    const auto kernel = [](bool readBack) {
-        return [readBack](TPipe&, Calc& b, GlobalTensor<float>& gm) {
+    const auto rules = [](bool readBack) {
+        const WithGlobal launch(64);
+        return rulesOf(launch([readBack](TPipe&, Calc& b, GlobalTensor<float>& gm) {
             auto t = b.Get<float>();
             DataCopy(t, gm, 64);
             EXPECT_EQ(t.GetValue(0), 1.0f);
             t.SetValue(1, 4.0f);
             Adds(t, t, 1.0f, 64);
-            if (readBack)
-                EXPECT_EQ(t.GetValue(1), 5.0f); // waits for the vector pipe, and so does all that follows
+            if (readBack) {
+                // Waits for the vector pipe, and so does all that follows.
+                EXPECT_EQ(t.GetValue(1), 5.0f);
+            }
             DataCopy(gm, t, 64);
-        };
+        }));
     };
-    EXPECT_EQ(rulesOf(launch(kernel(true))), "");
-    EXPECT_EQ(rulesOf(launch(kernel(false))), "HAZARD-RAW"); // V to MTE3 is not the compiler's business
+    EXPECT_EQ(rules(true), "");
+    EXPECT_EQ(rules(false), "HAZARD-RAW"); // V to MTE3 is not the compiler's business
 }
 
 TEST(Rules, AtomicsMustBeSwitchedOff)

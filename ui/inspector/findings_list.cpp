@@ -28,8 +28,25 @@ QString placeLink(const SourcePlace& place)
         .arg(text, note);
 }
 
-QString htmlOf(const Finding& finding, const QColor& accent, const QColor& muted)
+ui::Role roleOf(Severity severity)
 {
+    switch (severity) {
+    case Severity::Error:
+        return ui::Role::Invalid;
+    case Severity::Warning:
+        return ui::Role::Best;
+    case Severity::Info:
+        return ui::Role::Running;
+    }
+    return ui::Role::Running;
+}
+
+} // namespace
+
+QString findingHtml(const Finding& finding, const ui::Theme& theme)
+{
+    const QColor accent = theme.color(roleOf(finding.severity));
+    const QColor muted = theme.color(ui::Role::Muted);
     QString html = QStringLiteral("<span style=\"color:%1\"><code><b>%2</b></code></span>")
                        .arg(accent.name(), ui::toQString(finding.rule).toHtmlEscaped());
     if (!finding.place.file.empty()) {
@@ -54,7 +71,11 @@ QString htmlOf(const Finding& finding, const QColor& accent, const QColor& muted
     return html;
 }
 
-} // namespace
+std::pair<QString, int> placeOfLink(const QString& link)
+{
+    const qsizetype hash = link.lastIndexOf(QLatin1Char('#'));
+    return {link.left(hash), link.mid(hash + 1).toInt()};
+}
 
 std::vector<Finding> bySeverity(std::vector<Finding> findings)
 {
@@ -105,22 +126,20 @@ void FindingsList::rebuild()
 
 QWidget* FindingsList::card(const Finding& finding)
 {
-    const ui::Role role = finding.severity == Severity::Error ? ui::Role::Invalid
-        : finding.severity == Severity::Warning               ? ui::Role::Best
-                                                              : ui::Role::Running;
+    const ui::Role role = roleOf(finding.severity);
     auto* frame = new QFrame;
     frame->setObjectName(QStringLiteral("findingCard"));
     frame->setStyleSheet(QStringLiteral(
         "#findingCard { background: %1; border: 1px solid %2; border-left: 3px solid %3; border-radius: 3px; }")
                              .arg(m_theme.color(ui::Role::Raised).name(), m_theme.color(ui::Role::Grid).name(),
                                  m_theme.color(role).name()));
-    auto* text = new QLabel(htmlOf(finding, m_theme.color(role), m_theme.color(ui::Role::Muted)), frame);
+    auto* text = new QLabel(findingHtml(finding, m_theme), frame);
     text->setTextFormat(Qt::RichText);
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextBrowserInteraction);
     connect(text, &QLabel::linkActivated, this, [this](const QString& link) {
-        const qsizetype hash = link.lastIndexOf(QLatin1Char('#'));
-        Q_EMIT lineActivated(link.left(hash), link.mid(hash + 1).toInt());
+        const auto [file, line] = placeOfLink(link);
+        Q_EMIT lineActivated(file, line);
     });
     auto* layout = new QVBoxLayout(frame);
     layout->setContentsMargins(10, 7, 10, 7);

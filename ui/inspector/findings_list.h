@@ -16,6 +16,12 @@ namespace acann::inspector {
 /// Errors first, then warnings, then remarks; each in the order it was found.
 [[nodiscard]] std::vector<Finding> bySeverity(std::vector<Finding> findings);
 
+/// One finding as rich text; its places are links "<file>#<line>".
+[[nodiscard]] QString findingHtml(const Finding& finding, const ui::Theme& theme);
+
+/// File and line of such a link.
+[[nodiscard]] std::pair<QString, int> placeOfLink(const QString& link);
+
 /// Findings as cards: what, where (a link to the line), how to mend it, by which rule.
 class FindingsList : public QScrollArea
 {

@@ -5,6 +5,7 @@
 #include "common/formatter.h"
 #include "common/text.h"
 #include "inspector/buffer_map.h"
+#include "inspector/findings_list.h"
 #include "inspector/meter_bar.h"
 
 #include <QLabel>
@@ -17,6 +18,8 @@ namespace acann::inspector {
 namespace format = ui::format;
 
 namespace {
+
+constexpr std::size_t kMostFindings = 3;
 
 QLabel* sectionTitle(QWidget* parent)
 {
@@ -52,6 +55,16 @@ SummaryPage::SummaryPage(const ui::Theme& theme, QWidget* parent)
     m_layout = new QVBoxLayout(content);
     m_layout->setContentsMargins(12, 4, 12, 12);
     m_layout->setSpacing(2);
+    m_findings = new QLabel(content);
+    m_findings->setObjectName(QStringLiteral("summaryFindings"));
+    m_findings->setWordWrap(true);
+    m_findings->setTextFormat(Qt::RichText);
+    m_findings->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_findings->setContentsMargins(0, 8, 0, 4);
+    connect(m_findings, &QLabel::linkActivated, this, [this](const QString& link) {
+        const auto [file, line] = placeOfLink(link);
+        Q_EMIT lineActivated(file, line);
+    });
     m_limitsTitle = sectionTitle(content);
     m_speedOfLight = new MeterBar(theme, content);
     m_pipesTitle = sectionTitle(content);
@@ -72,8 +85,9 @@ SummaryPage::SummaryPage(const ui::Theme& theme, QWidget* parent)
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }
-    for (QWidget* part : std::initializer_list<QWidget*>{m_limitsTitle, m_speedOfLight, m_pipesTitle, m_pipeBox,
-             m_buffersTitle, m_buffers, m_accuracyTitle, m_meanError, m_maxError, m_worst, m_factsTitle, m_facts}) {
+    for (QWidget* part :
+        std::initializer_list<QWidget*>{m_findings, m_limitsTitle, m_speedOfLight, m_pipesTitle, m_pipeBox,
+            m_buffersTitle, m_buffers, m_accuracyTitle, m_meanError, m_maxError, m_worst, m_factsTitle, m_facts}) {
         m_layout->addWidget(part);
     }
     m_layout->addStretch(1);
@@ -95,11 +109,29 @@ void SummaryPage::rebuild()
         return;
     }
     const emulator::Timeline* timeline = m_details && m_details->timeline ? &*m_details->timeline : nullptr;
+    showFindings(*m_member);
     showLimits(*m_member);
     showPipes(timeline);
     showAccuracy(*m_member);
     showBuffers(timeline);
     showFacts(*m_member, m_details);
+}
+
+/// A failure is told by its findings, so they come first; a valid candidate's remarks stay on their own tab.
+void SummaryPage::showFindings(const evolution::Member& member)
+{
+    QStringList cards;
+    if (member.verdict && !validOf(member)) {
+        const std::vector<Finding> findings = bySeverity(evaluation::findingsOf(*member.verdict));
+        for (std::size_t i = 0; i < std::min(findings.size(), kMostFindings); ++i) {
+            cards << findingHtml(findings[i], m_theme);
+        }
+        if (findings.size() > kMostFindings) {
+            cards << tr("%1 more on the Findings tab").arg(findings.size() - kMostFindings);
+        }
+    }
+    m_findings->setText(cards.join(QStringLiteral("<br><br>")));
+    m_findings->setVisible(!cards.isEmpty());
 }
 
 void SummaryPage::showLimits(const evolution::Member& member)
@@ -189,14 +221,14 @@ void SummaryPage::showFacts(const evolution::Member& member, const std::optional
         const evaluation::Measurement& measurement = valid->measurement;
         rows += row(tr("device"), ui::toQString(measurement.device).toHtmlEscaped());
         rows += row(tr("latency"),
-            tr("%1 %2, %3 samples, L2 %4")
+            tr("%1 %2 · samples: %3 · L2 %4")
                 .arg(format::latency(measurement), format::kindName(measurement.kind))
                 .arg(measurement.samplesNs.size())
                 .arg(measurement.l2Cold ? tr("cold") : tr("warm")));
     }
     const emulator::Timeline* timeline = details && details->timeline ? &*details->timeline : nullptr;
     if (timeline) {
-        rows += row(tr("blocks"), tr("%1 in %2 waves").arg(timeline->blockDim).arg(timeline->waves));
+        rows += row(tr("blocks"), tr("%1 · waves: %2").arg(timeline->blockDim).arg(timeline->waves));
         rows += row(tr("launch"), tr("%1 modelled, included").arg(format::time(timeline->launchOverheadNs)));
         rows += row(tr("read"), format::bytes(timeline->bytesRead));
         rows += row(tr("written"), format::bytes(timeline->bytesWritten));

@@ -34,6 +34,7 @@ Q_SIGNALS:
     void lineActivated(const QString& role, int line);
 
 private:
+    void showFindings(const evolution::Member& member);
     void showLimits(const evolution::Member& member);
     void showPipes(const emulator::Timeline* timeline);
     void showAccuracy(const evolution::Member& member);
@@ -45,6 +46,7 @@ private:
     std::optional<evolution::Member> m_member;
     std::optional<evaluation::Evaluation> m_details;
     QVBoxLayout* m_layout;
+    QLabel* m_findings;
     QLabel* m_limitsTitle;
     MeterBar* m_speedOfLight;
     QLabel* m_pipesTitle;

@@ -26,6 +26,7 @@ constexpr double kAxisHeight = 24;
 constexpr double kZoomStep = 0.8;
 constexpr double kPanShare = 0.15; ///< of the width per key press
 constexpr double kDragStart = 4;
+constexpr qsizetype kShortestLabel = 3; ///< characters; less than this says nothing
 constexpr double kThin = 2; ///< pixels under which neighbouring boxes run together
 constexpr std::array<std::string_view, 7> kPipes{"MTE2", "V", "MTE3", "M", "MTE1", "FIX", "S"};
 
@@ -95,7 +96,7 @@ void TimelineView::updateScrollBar()
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(m_layout.height()) - shown));
 }
 
-double TimelineView::gutter() const { return fontMetrics().averageCharWidth() * 17.0; }
+double TimelineView::gutter() const { return fontMetrics().averageCharWidth() * 23.0; }
 
 double TimelineView::plotWidth() const { return std::max(20.0, viewport()->width() - gutter()); }
 
@@ -127,6 +128,7 @@ void TimelineView::paintEvent(QPaintEvent*)
     if (!m_timeline) {
         return;
     }
+    paintGrid(painter);
     painter.save();
     painter.setClipRect(QRectF(0, kAxisHeight, viewport()->width(), viewport()->height() - kAxisHeight));
     const double offset = kAxisHeight - verticalScrollBar()->value();
@@ -140,28 +142,41 @@ void TimelineView::paintEvent(QPaintEvent*)
     paintAxis(painter);
 }
 
+/// The step between ticks in µs; 0 when no time is shown.
+double TimelineView::tickStep() const
+{
+    const double length = microseconds(plotWidth() * m_window.perPixel);
+    return length > 0 ? niceStep(length, std::max(2.0, plotWidth() / 90)) : 0;
+}
+
 void TimelineView::paintAxis(QPainter& painter) const
 {
-    const QRectF axis(gutter(), 0, plotWidth(), kAxisHeight);
     painter.fillRect(QRectF(0, 0, viewport()->width(), kAxisHeight), m_theme.color(ui::Role::Raised));
     painter.setPen(m_theme.color(ui::Role::Muted));
     painter.drawText(QRectF(8, 0, gutter() - 12, kAxisHeight), Qt::AlignLeft | Qt::AlignVCenter, tr("µs, modelled"));
-    const double length = microseconds(plotWidth() * m_window.perPixel);
-    if (length <= 0) {
-        return;
-    }
-    const double step = niceStep(length, std::max(2.0, plotWidth() / 90));
+    const double step = tickStep();
     const double first = microseconds(m_window.first);
-    for (double tick = std::ceil(first / step) * step; tick <= first + length; tick += step) {
-        const double x = axis.left() + m_window.toPixel(tick * m_timeline->frequencyMHz);
-        painter.setPen(m_theme.color(ui::Role::Grid));
-        painter.drawLine(QPointF(x, kAxisHeight - 5), QPointF(x, viewport()->height()));
-        painter.setPen(m_theme.color(ui::Role::Muted));
+    const double last = microseconds(m_window.toCycle(plotWidth()));
+    for (double tick = std::ceil(first / std::max(step, 1e-9)) * step; step > 0 && tick <= last; tick += step) {
+        const double x = gutter() + m_window.toPixel(tick * m_timeline->frequencyMHz);
         painter.drawText(
             QRectF(x + 3, 0, 80, kAxisHeight), Qt::AlignLeft | Qt::AlignVCenter, QString::number(tick, 'g', 6));
+        painter.drawLine(QPointF(x, kAxisHeight - 5), QPointF(x, kAxisHeight));
     }
     painter.setPen(m_theme.color(ui::Role::Grid));
     painter.drawLine(QPointF(0, kAxisHeight), QPointF(viewport()->width(), kAxisHeight));
+}
+
+void TimelineView::paintGrid(QPainter& painter) const
+{
+    const double step = tickStep();
+    const double first = microseconds(m_window.first);
+    const double last = microseconds(m_window.toCycle(plotWidth()));
+    painter.setPen(m_theme.color(ui::Role::Grid));
+    for (double tick = std::ceil(first / std::max(step, 1e-9)) * step; step > 0 && tick <= last; tick += step) {
+        const double x = gutter() + m_window.toPixel(tick * m_timeline->frequencyMHz);
+        painter.drawLine(QPointF(x, kAxisHeight), QPointF(x, viewport()->height()));
+    }
 }
 
 void TimelineView::paintLane(QPainter& painter, const Lane& lane, double top) const
@@ -249,11 +264,11 @@ void TimelineView::paintSpan(
         painter.fillRect(QRectF(box.left(), box.bottom() - 3, box.width() - 1, 3), m_theme.color(ui::Role::Invalid));
     }
     const QString text = ui::toQString(span.api);
-    if (box.width() > fontMetrics().averageCharWidth() * 4) {
+    const QRectF inner = box.adjusted(5, 0, -3, 0);
+    const QString shown = fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(inner.width()));
+    if (shown.size() > kShortestLabel || shown == text) {
         painter.setPen(palette().color(QPalette::Text));
-        const QRectF inner = box.adjusted(5, 0, -3, 0);
-        painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter,
-            fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(inner.width())));
+        painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, shown);
     }
 }
 

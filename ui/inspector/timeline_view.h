@@ -64,7 +64,9 @@ private:
     [[nodiscard]] QString describe(const Hit& hit) const;
     [[nodiscard]] QColor pipeColor(const std::string& pipe) const;
     [[nodiscard]] double microseconds(double cycles) const;
+    [[nodiscard]] double tickStep() const;
     void paintAxis(QPainter& painter) const;
+    void paintGrid(QPainter& painter) const;
     void paintLane(QPainter& painter, const Lane& lane, double top) const;
     void paintSpans(QPainter& painter, const Lane& lane, const QRectF& strip) const;
     void paintSpan(QPainter& painter, const emulator::TimelineSpan& span, const QRectF& box, const QColor& color) const;

@@ -28,11 +28,21 @@ std::vector<std::string> print(const Diff& diff)
         const std::string sides = (row.leftLine ? std::to_string(row.leftLine) : ".") + " "
             + (row.rightLine ? std::to_string(row.rightLine) : ".");
         switch (row.kind) {
-        case RowKind::Equal: lines.push_back(sides + " = " + row.right); break;
-        case RowKind::Changed: lines.push_back(sides + " ~ " + row.left + " | " + row.right); break;
-        case RowKind::Replaced: lines.push_back(sides + " ! " + row.left + " | " + row.right); break;
-        case RowKind::Removed: lines.push_back(sides + " - " + row.left); break;
-        case RowKind::Added: lines.push_back(sides + " + " + row.right); break;
+        case RowKind::Equal:
+            lines.push_back(sides + " = " + row.right);
+            break;
+        case RowKind::Changed:
+            lines.push_back(sides + " ~ " + row.left + " | " + row.right);
+            break;
+        case RowKind::Replaced:
+            lines.push_back(sides + " ! " + row.left + " | " + row.right);
+            break;
+        case RowKind::Removed:
+            lines.push_back(sides + " - " + row.left);
+            break;
+        case RowKind::Added:
+            lines.push_back(sides + " + " + row.right);
+            break;
         }
     }
     return lines;
@@ -64,9 +74,10 @@ TEST(DiffRows, EmptyAgainstTextIsAllAdded)
 TEST(DiffRows, AnEditedLineIsPairedAndItsChangeMarked)
 {
     const Diff diff = diffOf("int a;\nDataCopy(x, xGm[offset], len);\nend\n", //
-                             "int a;\nDataCopyPad(x, xGm[offset], len);\nend\n");
-    ASSERT_THAT(print(diff), ElementsAre("1 1 = int a;", "2 2 ~ DataCopy(x, xGm[offset], len); | DataCopyPad(x, xGm[offset], len);",
-                                         "3 3 = end"));
+        "int a;\nDataCopyPad(x, xGm[offset], len);\nend\n");
+    ASSERT_THAT(print(diff),
+        ElementsAre(
+            "1 1 = int a;", "2 2 ~ DataCopy(x, xGm[offset], len); | DataCopyPad(x, xGm[offset], len);", "3 3 = end"));
     const DiffRow& row = diff.rows[1];
     ASSERT_THAT(row.leftSpans, testing::SizeIs(1));
     ASSERT_THAT(row.rightSpans, testing::SizeIs(1));
@@ -81,9 +92,10 @@ TEST(DiffRows, PairsSkipUnrelatedLinesBetween)
 {
     // The second old line is the edited form of the third new one; the two in front of it are new.
     const Diff diff = diffOf("keep\nuint32_t tileLength = 1024;\nkeep2\n",
-                             "keep\nPipeBarrier<PIPE_V>();\nSetFlag(event);\nuint32_t tileLength = 2048;\nkeep2\n");
-    EXPECT_THAT(print(diff), ElementsAre("1 1 = keep", ". 2 + PipeBarrier<PIPE_V>();", ". 3 + SetFlag(event);",
-                                         "2 4 ~ uint32_t tileLength = 1024; | uint32_t tileLength = 2048;", "3 5 = keep2"));
+        "keep\nPipeBarrier<PIPE_V>();\nSetFlag(event);\nuint32_t tileLength = 2048;\nkeep2\n");
+    EXPECT_THAT(print(diff),
+        ElementsAre("1 1 = keep", ". 2 + PipeBarrier<PIPE_V>();", ". 3 + SetFlag(event);",
+            "2 4 ~ uint32_t tileLength = 1024; | uint32_t tileLength = 2048;", "3 5 = keep2"));
 }
 
 TEST(DiffRows, UnrelatedLinesShareARowWithoutMarks)
@@ -93,10 +105,7 @@ TEST(DiffRows, UnrelatedLinesShareARowWithoutMarks)
     EXPECT_THAT(diff.rows[0].leftSpans, IsEmpty());
 }
 
-TEST(DiffRows, LineEndsMakeNoDifference)
-{
-    EXPECT_TRUE(diffOf("a\r\nb\r\n", "a\nb").isIdentical());
-}
+TEST(DiffRows, LineEndsMakeNoDifference) { EXPECT_TRUE(diffOf("a\r\nb\r\n", "a\nb").isIdentical()); }
 
 TEST(DiffRows, WhitespaceCountsUnlessIgnored)
 {

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/selection.h"
+#include "common/theme.h"
+#include "population/candidate_delegate.h"
+#include "population/population_menu.h"
+#include "population/population_model.h"
+#include "population/population_view.h"
+#include "ui/population/fake_population.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+
+using namespace acann;
+using namespace acann::population;
+
+namespace {
+
+std::vector<std::string> firstLines(std::size_t count)
+{
+    const auto& all = fakes::samplePopulation();
+    return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+std::vector<std::string> generationOf(int count)
+{
+    std::vector<std::string> lines;
+    for (int i = 0; i < count; ++i) {
+        lines.push_back("id" + std::to_string(1000 + i) + " 1 - valid " + std::to_string(20 + i));
+    }
+    return lines;
+}
+
+} // namespace
+
+class PopulationViewTest : public QObject
+{
+    Q_OBJECT
+
+private:
+    struct Fixture
+    {
+        ui::Theme theme;
+        ui::Selection selection;
+        PopulationView view{selection, theme};
+        QTreeView* tree = view.findChild<QTreeView*>(QStringLiteral("populationTree"));
+
+        Fixture()
+        {
+            view.resize(700, 320);
+            view.show();
+            QCoreApplication::processEvents();
+        }
+        [[nodiscard]] QString current() const
+        {
+            return tree->currentIndex().siblingAtColumn(0).data(PopulationModel::IdRole).toString();
+        }
+        [[nodiscard]] QModelIndex find(const char* id) const
+        {
+            const QModelIndexList found = tree->model()->match(tree->model()->index(0, 0), PopulationModel::IdRole,
+                QLatin1String(id), 1, Qt::MatchExactly | Qt::MatchRecursive);
+            return found.value(0);
+        }
+        [[nodiscard]] QToolButton* button(const char* name) const
+        {
+            return view.findChild<QToolButton*>(QLatin1String(name));
+        }
+    };
+
+private Q_SLOTS:
+    void withoutARunItSaysWhatWillAppear()
+    {
+        Fixture f;
+        QVERIFY(!f.tree->isVisible());
+        f.view.setRun(fakes::sharedPopulation(firstLines(3)));
+        QVERIFY(f.tree->isVisible());
+        f.view.setRun(nullptr);
+        QVERIFY(!f.tree->isVisible());
+    }
+
+    void selectionIsSharedBothWays()
+    {
+        Fixture f;
+        f.view.setRun(fakes::sharedPopulation(fakes::samplePopulation()));
+        f.selection.setCurrent(CandidateId{"c7a2e016"});
+        QCOMPARE(f.current(), QStringLiteral("c7a2e016"));
+        f.tree->setCurrentIndex(f.find("a31c90d4"));
+        QCOMPARE(f.selection.current(), CandidateId{"a31c90d4"});
+    }
+
+    void selectionScrollAndExpansionSurviveUpdates()
+    {
+        Fixture f;
+        auto lines = generationOf(60);
+        f.view.setRun(fakes::sharedPopulation(lines));
+        lines.push_back("child00 2 id1001 valid 7");
+        f.view.setRun(fakes::sharedPopulation(lines));
+        f.tree->collapse(f.find("id1001"));
+        f.selection.setCurrent(CandidateId{"id1040"});
+        f.tree->verticalScrollBar()->setValue(300);
+        const QModelIndex top = f.tree->indexAt(QPoint(4, 4));
+        const QString topId = top.data(PopulationModel::IdRole).toString();
+        const int topY = f.tree->visualRect(top).y();
+
+        // Ten children appear under the first candidate, far above what is being read.
+        for (int i = 0; i < 10; ++i) {
+            lines.push_back("late" + std::to_string(i) + " 2 id1000 valid 9");
+        }
+        f.view.setRun(fakes::sharedPopulation(lines));
+        QCOMPARE(f.current(), QStringLiteral("id1040"));
+        QCOMPARE(f.tree->indexAt(QPoint(4, 4)).data(PopulationModel::IdRole).toString(), topId);
+        QCOMPARE(f.tree->visualRect(f.tree->indexAt(QPoint(4, 4))).y(), topY);
+        QVERIFY(!f.tree->isExpanded(f.find("id1001")));
+        QVERIFY(f.tree->isExpanded(f.find("id1000")));
+    }
+
+    void newCandidatesOutOfViewAreCountedInAPill()
+    {
+        Fixture f;
+        auto lines = generationOf(60);
+        f.view.setRun(fakes::sharedPopulation(lines));
+        QToolButton* pill = f.button("populationPill");
+        QVERIFY(!pill->isVisible());
+        for (int i = 0; i < 7; ++i) {
+            lines.push_back("new" + std::to_string(i) + " 2 id1059 valid 9");
+        }
+        f.view.setRun(fakes::sharedPopulation(lines));
+        QVERIFY(pill->isVisible());
+        QCOMPARE(pill->text(), QStringLiteral("7 new ↓"));
+        pill->click();
+        QVERIFY(f.tree->viewport()->rect().intersects(f.tree->visualRect(f.find("new0"))));
+    }
+
+    void theFilterWorksAsTyped()
+    {
+        Fixture f;
+        f.view.setRun(fakes::sharedPopulation(fakes::samplePopulation()));
+        auto* field = f.view.findChild<QLineEdit*>(QStringLiteral("populationFilter"));
+        QTest::keyClicks(field, QStringLiteral("gen>1 valid lat<20us"));
+        QTRY_VERIFY(!f.find("71be44c0").isValid());
+        QVERIFY(f.find("c7a2e016").isValid());
+        QCOMPARE(
+            f.view.findChild<QLabel*>(QStringLiteral("populationSummary"))->text().section(QStringLiteral("  ·"), 0, 0),
+            QStringLiteral("2 of 18 candidates"));
+        field->clear();
+        QTRY_VERIFY(f.find("71be44c0").isValid());
+    }
+
+    void lineageIsHighlightedUnlessSwitchedOff()
+    {
+        Fixture f;
+        f.view.setRun(fakes::sharedPopulation(fakes::samplePopulation()));
+        f.selection.setCurrent(CandidateId{"c7a2e016"});
+        auto* delegate = f.view.findChild<CandidateDelegate*>();
+        QVERIFY(delegate->lineage().ancestors.contains(CandidateId{"c41f7b08"}));
+        QVERIFY(delegate->lineage().descendants.contains(CandidateId{"e5a90b6c"}));
+        f.button("populationLineage")->click();
+        QVERIFY(delegate->lineage().of.isNull());
+    }
+
+    void aClickOnAParentSelectsIt()
+    {
+        Fixture f;
+        f.view.resize(1000, 320);
+        f.view.setRun(fakes::sharedPopulation(fakes::samplePopulation()));
+        const QModelIndex cell = f.find("9a77e3b1").siblingAtColumn(PopulationModel::ParentsColumn);
+        const QRect box = f.tree->visualRect(cell);
+        const int idWidth = QFontMetrics(f.theme.monospaced()).horizontalAdvance(QStringLiteral("00000000"));
+        QTest::mouseClick(f.tree->viewport(), Qt::LeftButton, {}, QPoint(box.left() + idWidth + 40, box.center().y()));
+        QCOMPARE(f.selection.current(), CandidateId{"c41f7b08"}); // the second parent
+    }
+
+    void theMenuOffersBothParentsAndTheMarkedCandidate()
+    {
+        Fixture f;
+        const auto rows = rowsOf(fakes::populationOf(fakes::samplePopulation()), {});
+        const Row& crossover = rows[8];
+        f.selection.setMarked(CandidateId{"71be44c0"});
+        CandidateMenu menu(crossover, f.selection);
+        QSignalSpy compare(&menu, &CandidateMenu::compareRequested);
+        QSignalSpy exported(&menu, &CandidateMenu::exportRequested);
+        QStringList texts;
+        for (QAction* action : menu.actions()) {
+            texts << action->text();
+        }
+        QVERIFY(texts.contains(QStringLiteral("Compare with second parent c41f7b08")));
+        for (QAction* action : menu.actions()) {
+            if (action->text().startsWith(QStringLiteral("Compare with marked"))) {
+                action->trigger();
+            } else if (action->text() == QStringLiteral("Copy id")) {
+                action->trigger();
+            } else if (action->text().startsWith(QStringLiteral("Export"))) {
+                action->trigger();
+            } else if (action->text() == QStringLiteral("Mark for comparison")) {
+                action->trigger();
+            }
+        }
+        QCOMPARE(compare.count(), 1);
+        QCOMPARE(compare[0][0].value<CandidateId>(), CandidateId{"71be44c0"});
+        QCOMPARE(compare[0][1].value<CandidateId>(), CandidateId{"9a77e3b1"});
+        QCOMPARE(exported.count(), 1);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("9a77e3b1"));
+        QCOMPARE(f.selection.marked(), CandidateId{"9a77e3b1"});
+    }
+
+    void enterComparesWithTheParent()
+    {
+        Fixture f;
+        f.view.setRun(fakes::sharedPopulation(fakes::samplePopulation()));
+        QSignalSpy compare(&f.view, &PopulationView::compareRequested);
+        f.selection.setCurrent(CandidateId{"c7a2e016"});
+        f.tree->setFocus();
+        QTest::keyClick(f.tree, Qt::Key_Return);
+        QCOMPARE(compare.count(), 1);
+        QCOMPARE(compare[0][0].value<CandidateId>(), CandidateId{"f20917dd"});
+    }
+
+    void followingTheBestSelectsEachNewOne()
+    {
+        Fixture f;
+        f.view.setRun(fakes::sharedPopulation(firstLines(7)));
+        f.button("populationFollow")->click();
+        QCOMPARE(f.selection.current(), CandidateId{"f20917dd"});
+        f.view.setRun(fakes::sharedPopulation(firstLines(13)));
+        QCOMPARE(f.selection.current(), CandidateId{"c7a2e016"});
+        f.selection.setCurrent(CandidateId{"a31c90d4"}); // the same best does not pull it back
+        f.view.setRun(fakes::sharedPopulation(firstLines(14)));
+        QCOMPARE(f.selection.current(), CandidateId{"a31c90d4"});
+    }
+
+    void theSelectionSurvivesTheFlatList()
+    {
+        Fixture f;
+        f.view.setRun(fakes::sharedPopulation(fakes::samplePopulation()));
+        f.selection.setCurrent(CandidateId{"17f4c9a3"});
+        f.button("populationFlat")->click();
+        QCOMPARE(f.current(), QStringLiteral("17f4c9a3"));
+        QCOMPARE(f.selection.current(), CandidateId{"17f4c9a3"});
+    }
+
+    void everyControlHasANameAndATip()
+    {
+        Fixture f;
+        for (const char* name : {"populationFlat", "populationLineage", "populationFollow"}) {
+            QVERIFY(!f.button(name)->accessibleName().isEmpty());
+            QVERIFY(!f.button(name)->toolTip().isEmpty());
+        }
+        QVERIFY(!f.tree->accessibleName().isEmpty());
+    }
+};
+
+QTEST_MAIN(PopulationViewTest)
+#include "test_population_view.moc"

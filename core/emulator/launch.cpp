@@ -133,6 +133,8 @@ void Run::runBlock(Core& core, int block)
     } catch (...) {
         core.report(Rule::KernelException, core.lastHere, "the kernel threw an exception.");
     }
+    if (core.bufferMap.empty()) // a stopped block shows what it had asked for
+        core.bufferMap = core.local.map();
     BlockResult& result = m_blocks[static_cast<std::size_t>(block)];
     result.cycles = core.timeline.finish();
     for (int p = 0; p < kPipes; ++p)

@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::byte kFill{0xCD};
 
+/// Untouchable address space on either side; it costs no memory and catches strides as well as single steps.
+constexpr std::size_t kGuard = std::size_t{1} << 20;
+
 std::size_t pageSize() { return static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)); }
 
 } // namespace
@@ -22,13 +25,13 @@ Result<GuardedMemory> GuardedMemory::allocate(std::size_t bytes)
     const auto page = pageSize();
     const auto usable = std::max(page, (bytes + page - 1) / page * page);
     GuardedMemory memory;
-    memory.m_mapped = usable + 2 * page;
+    memory.m_mapped = usable + 2 * kGuard;
     memory.m_mapping = ::mmap(nullptr, memory.m_mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory.m_mapping == MAP_FAILED) {
         memory.m_mapping = nullptr;
         return fail(ErrorCode::Internal, "There is no memory for a buffer of " + std::to_string(bytes) + " bytes");
     }
-    auto* start = static_cast<std::byte*>(memory.m_mapping) + page;
+    auto* start = static_cast<std::byte*>(memory.m_mapping) + kGuard;
     if (::mprotect(start, usable, PROT_READ | PROT_WRITE) != 0)
         return fail(ErrorCode::Internal, "There is no memory for a buffer of " + std::to_string(bytes) + " bytes");
     memory.m_bytes = {start, bytes};
@@ -64,7 +67,7 @@ void GuardedMemory::release()
 
 bool GuardedMemory::slackIntact() const
 {
-    const std::byte* end = static_cast<const std::byte*>(m_mapping) + m_mapped - pageSize();
+    const std::byte* end = static_cast<const std::byte*>(m_mapping) + m_mapped - kGuard;
     return std::all_of(static_cast<const std::byte*>(m_bytes.data()) + m_bytes.size(), end,
         [](std::byte value) { return value == kFill; });
 }

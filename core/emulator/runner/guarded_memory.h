@@ -10,7 +10,7 @@
 
 namespace acann::emulator {
 
-/// Memory between two pages that cannot be touched, so that a stray pointer of a kernel ends the kernel instead of
+/// Memory between two ranges that cannot be touched, so that a stray pointer of a kernel ends the kernel instead of
 /// corrupting a neighbour. Starts on a page, which satisfies the 512-byte alignment of device allocations.
 class GuardedMemory
 {
@@ -25,7 +25,7 @@ public:
 
     [[nodiscard]] std::span<std::byte> bytes() const { return m_bytes; }
     [[nodiscard]] std::uint8_t* address() const { return reinterpret_cast<std::uint8_t*>(m_bytes.data()); }
-    /// False when bytes between the end and the guard page were changed.
+    /// False when bytes between the end and the guard range were changed.
     [[nodiscard]] bool slackIntact() const;
 
 private:

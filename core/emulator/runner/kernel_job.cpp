@@ -67,12 +67,13 @@ PlanRecord planFrom(const nlohmann::json& json)
 
 void readLine(const nlohmann::json& json, JobReport& report)
 {
-    if (json.contains("plan"))
+    // A fault names the launch it happened in, so it is asked for first.
+    if (json.contains("fault"))
+        report.fault = faultFrom(json);
+    else if (json.contains("plan"))
         report.plans.push_back(planFrom(json.at("plan")));
     else if (json.contains("launch"))
         report.launches.push_back(json.at("launch").get<LaunchReport>());
-    else if (json.contains("fault"))
-        report.fault = faultFrom(json);
     else if (json.contains("end"))
         report.complete = true;
 }

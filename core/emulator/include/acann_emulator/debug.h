@@ -6,6 +6,8 @@
 
 #include "acann_emulator/types.h"
 
+#include <math.h> // sqrt, exp and the like of the scalar unit are in scope without an include
+
 namespace acann_emu {
 
 template <typename T> inline PrintArgument printArgument(const T& value)

@@ -12,22 +12,11 @@
 
 namespace acann_emu {
 
-inline float bitsToFloat(std::uint32_t bits)
-{
-    float value;
-    std::memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-inline std::uint32_t floatToBits(float value)
-{
-    std::uint32_t bits;
-    std::memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
+constexpr float bitsToFloat(std::uint32_t bits) { return __builtin_bit_cast(float, bits); }
+constexpr std::uint32_t floatToBits(float value) { return __builtin_bit_cast(std::uint32_t, value); }
 
 /// IEEE binary16 to binary32, exact.
-inline float halfToFloat(std::uint16_t half)
+constexpr float halfToFloat(std::uint16_t half)
 {
     const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000u) << 16;
     const std::uint32_t exponent = (half >> 10) & 0x1fu;
@@ -41,7 +30,7 @@ inline float halfToFloat(std::uint16_t half)
 }
 
 /// IEEE binary32 to binary16, to nearest with ties to even; overflow gives infinity, NaN stays NaN.
-inline std::uint16_t floatToHalf(float value)
+constexpr std::uint16_t floatToHalf(float value)
 {
     const std::uint32_t bits = floatToBits(value);
     const std::uint16_t sign = static_cast<std::uint16_t>((bits >> 16) & 0x8000u);
@@ -56,9 +45,9 @@ inline std::uint16_t floatToHalf(float value)
     return static_cast<std::uint16_t>(sign | ((magnitude - 0x38000000u + 0xfffu + odd) >> 13));
 }
 
-inline float bfloatToFloat(std::uint16_t bits) { return bitsToFloat(static_cast<std::uint32_t>(bits) << 16); }
+constexpr float bfloatToFloat(std::uint16_t bits) { return bitsToFloat(static_cast<std::uint32_t>(bits) << 16); }
 
-inline std::uint16_t floatToBfloat(float value)
+constexpr std::uint16_t floatToBfloat(float value)
 {
     const std::uint32_t bits = floatToBits(value);
     if ((bits & 0x7fffffffu) > 0x7f800000u)
@@ -74,35 +63,35 @@ class half
 public:
     half() = default;
     template <typename Number, std::enable_if_t<std::is_arithmetic<Number>::value, int> = 0>
-    half(Number value)
+    constexpr half(Number value)
         : m_bits(acann_emu::floatToHalf(static_cast<float>(value)))
     { }
-    operator float() const { return acann_emu::halfToFloat(m_bits); }
+    constexpr operator float() const { return acann_emu::halfToFloat(m_bits); }
 
-    half operator-() const { return fromBits(static_cast<std::uint16_t>(m_bits ^ 0x8000u)); }
+    constexpr half operator-() const { return fromBits(static_cast<std::uint16_t>(m_bits ^ 0x8000u)); }
     half& operator+=(half other) { return *this = *this + other; }
     half& operator-=(half other) { return *this = *this - other; }
     half& operator*=(half other) { return *this = *this * other; }
     half& operator/=(half other) { return *this = *this / other; }
 
-    friend half operator+(half a, half b) { return half(float(a) + float(b)); }
-    friend half operator-(half a, half b) { return half(float(a) - float(b)); }
-    friend half operator*(half a, half b) { return half(float(a) * float(b)); }
-    friend half operator/(half a, half b) { return half(float(a) / float(b)); }
-    friend bool operator==(half a, half b) { return float(a) == float(b); }
-    friend bool operator!=(half a, half b) { return float(a) != float(b); }
-    friend bool operator<(half a, half b) { return float(a) < float(b); }
-    friend bool operator<=(half a, half b) { return float(a) <= float(b); }
-    friend bool operator>(half a, half b) { return float(a) > float(b); }
-    friend bool operator>=(half a, half b) { return float(a) >= float(b); }
+    friend constexpr half operator+(half a, half b) { return half(float(a) + float(b)); }
+    friend constexpr half operator-(half a, half b) { return half(float(a) - float(b)); }
+    friend constexpr half operator*(half a, half b) { return half(float(a) * float(b)); }
+    friend constexpr half operator/(half a, half b) { return half(float(a) / float(b)); }
+    friend constexpr bool operator==(half a, half b) { return float(a) == float(b); }
+    friend constexpr bool operator!=(half a, half b) { return float(a) != float(b); }
+    friend constexpr bool operator<(half a, half b) { return float(a) < float(b); }
+    friend constexpr bool operator<=(half a, half b) { return float(a) <= float(b); }
+    friend constexpr bool operator>(half a, half b) { return float(a) > float(b); }
+    friend constexpr bool operator>=(half a, half b) { return float(a) >= float(b); }
 
-    static half fromBits(std::uint16_t bits)
+    static constexpr half fromBits(std::uint16_t bits)
     {
-        half value;
+        half value(0);
         value.m_bits = bits;
         return value;
     }
-    std::uint16_t bits() const { return m_bits; }
+    constexpr std::uint16_t bits() const { return m_bits; }
 
 private:
     std::uint16_t m_bits;
@@ -161,12 +150,12 @@ class bfloat16_t
 public:
     bfloat16_t() = default;
     template <typename Number, std::enable_if_t<std::is_arithmetic<Number>::value, int> = 0>
-    explicit bfloat16_t(Number value)
+    constexpr explicit bfloat16_t(Number value)
         : m_bits(acann_emu::floatToBfloat(static_cast<float>(value)))
     { }
-    explicit operator float() const { return acann_emu::bfloatToFloat(m_bits); }
-    friend bool operator==(bfloat16_t a, bfloat16_t b) { return float(a) == float(b); }
-    friend bool operator!=(bfloat16_t a, bfloat16_t b) { return float(a) != float(b); }
+    constexpr explicit operator float() const { return acann_emu::bfloatToFloat(m_bits); }
+    friend constexpr bool operator==(bfloat16_t a, bfloat16_t b) { return float(a) == float(b); }
+    friend constexpr bool operator!=(bfloat16_t a, bfloat16_t b) { return float(a) != float(b); }
 
     static bfloat16_t fromBits(std::uint16_t bits)
     {

@@ -318,6 +318,8 @@ Result<Slots> fillElementwiseSlots(const knowledge::Exemplar& exemplar, const ta
                 "Give all row operands the same shape.");
         rowRank = operand.isRow ? operand.rank : rowRank;
     }
+    if (takesRows && rowRank == 0)
+        return fail(ErrorCode::UnsupportedTask, "no operand is one row", "Use an exemplar without row operands.");
     const auto lowered = lower(task, signature, optionsFor(task, signature, parameters));
     if (!lowered)
         return fail(lowered.error());

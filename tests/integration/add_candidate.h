@@ -7,6 +7,7 @@
 #include "task/golden.h"
 #include "task/operator_task.h"
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 

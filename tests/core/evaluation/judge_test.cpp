@@ -133,6 +133,23 @@ TEST(Judge, TinyReferencesAreMeasuredAgainstTheSmallValue)
     EXPECT_TRUE(output.expect(3, 0x1p-30).actual(3, 0x1p-29).judge().passed);
 }
 
+TEST(Judge, AnElementNearZeroMayCarryTheRoundingOfItsOperands)
+{
+    // The output is of the order 1, so its operands carry about 1e-7 of rounding; 1e-7 on 1e-5 is 1 %, and still none.
+    auto output = Output({1000});
+    EXPECT_TRUE(output.expect(3, 1e-5).actual(3, 1.01e-5).judge().passed);
+    EXPECT_FALSE(output.actual(3, 1.1e-5).judge().passed);
+}
+
+TEST(Judge, AnOutputOfTinyValuesCannotBeZeros)
+{
+    // A softmax over a very long row: every value is of the order 1e-9.
+    auto output = Output({1000});
+    for (std::size_t i = 0; i < output.size(); ++i)
+        output.expect(i, 1e-9 * (1 + 0.1 * static_cast<double>(i % 7))).actual(i, 0);
+    EXPECT_FALSE(output.judge().passed);
+}
+
 TEST(Judge, CancellationIsExcusedOnlyWhenTheCpuMissesThereToo)
 {
     // The reference is 0.001; both miss it by 4e-6, i.e. 4e-3 relative: over the limit of 1.2e-3.

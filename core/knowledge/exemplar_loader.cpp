@@ -25,7 +25,8 @@ Status checkKeys(const json& object, const std::vector<std::string>& known, cons
 {
     for (const auto& [key, value] : object.items()) {
         if (std::find(known.begin(), known.end(), key) == known.end())
-            return broken("field '" + place + key + "' is not known", "The fields are listed in docs/pack-format.md.");
+            return broken(std::string("field '").append(place).append(key).append("' is not known"),
+                "The fields are listed in docs/pack-format.md.");
     }
     return {};
 }

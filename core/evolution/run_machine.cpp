@@ -204,7 +204,7 @@ void RunMachine::recordHeldProposals()
             auto outcome = std::move(held->second);
             m_heldProposals.erase(held);
             m_inFlight.proposals.erase(slot);
-            recordProposal(slot, std::move(outcome));
+            recordProposal(slot, outcome);
         } else if (m_state.at(m_state.generation, slot) == nullptr && !m_state.isResolved(m_state.generation, slot)) {
             return;
         }
@@ -214,16 +214,16 @@ void RunMachine::recordHeldProposals()
     }
 }
 
-void RunMachine::recordProposal(int slot, ProposalOutcome outcome)
+void RunMachine::recordProposal(int slot, const ProposalOutcome& outcome)
 {
-    if (auto* failed = std::get_if<ProposalFailed>(&outcome)) {
-        record(std::move(*failed));
+    if (const auto* failed = std::get_if<ProposalFailed>(&outcome)) {
+        record(*failed);
         return;
     }
-    auto& proposed = std::get<CandidateProposed>(outcome);
+    const auto& proposed = std::get<CandidateProposed>(outcome);
     const auto* twin = m_state.member(proposed.candidate.id);
     if (twin == nullptr) {
-        record(std::move(proposed));
+        record(proposed);
         return;
     }
     if (++m_proposalAttempts[slot] > kProposalRepetitions)
@@ -245,24 +245,24 @@ void RunMachine::recordHeldEvaluations()
         m_heldEvaluations.erase(held);
         m_inFlight.evaluations.erase(id);
         --m_inFlight.held;
-        recordEvaluation(id, std::move(outcome));
+        recordEvaluation(id, outcome);
         if (!m_state.isResolved(m_state.generation, slot))
             return;
     }
 }
 
-void RunMachine::recordEvaluation(const CandidateId& id, EvaluationJobOutcome outcome)
+void RunMachine::recordEvaluation(const CandidateId& id, const EvaluationJobOutcome& outcome)
 {
-    const auto* known = std::get_if<evaluation::AlreadyKnown>(&outcome);
     const auto* recorded = std::get_if<EvaluationRecorded>(&outcome);
-    const auto& program = known != nullptr ? known->deviceProgram : recorded->deviceProgram;
+    const auto program
+        = recorded != nullptr ? recorded->deviceProgram : std::get<evaluation::AlreadyKnown>(outcome).deviceProgram;
     const auto original = m_state.devicePrograms.find(program);
     if (original != m_state.devicePrograms.end()) {
         record(DuplicateFound{id, original->second, program});
     } else if (recorded != nullptr) {
         if (!program.empty())
             m_known->add(program);
-        record(std::move(*std::get_if<EvaluationRecorded>(&outcome)));
+        record(*recorded);
     } else {
         return retryOrPause(id, {"the evaluator took it for an equal of a program that is not recorded", {}});
     }
@@ -281,7 +281,7 @@ void RunMachine::forgetStuckEvaluations()
     m_inFlight.held = 0;
 }
 
-bool RunMachine::record(Event event)
+bool RunMachine::record(const Event& event)
 {
     auto stored = m_journal.append(event, m_state.lastSequence + 1);
     if (!stored) {

@@ -67,11 +67,11 @@ private:
     void takeEvaluation(const CandidateId& id, EvaluationJobOutcome outcome);
     void recordHeldProposals();
     void recordHeldEvaluations();
-    void recordProposal(int slot, ProposalOutcome outcome);
-    void recordEvaluation(const CandidateId& id, EvaluationJobOutcome outcome);
+    void recordProposal(int slot, const ProposalOutcome& outcome);
+    void recordEvaluation(const CandidateId& id, const EvaluationJobOutcome& outcome);
     void retryOrPause(const CandidateId& id, const evaluation::InfrastructureFailed& failure);
     void forgetStuckEvaluations();
-    bool record(Event event);
+    bool record(const Event& event);
     void end(const std::optional<Error>& error);
     /// Runs `function` on the owner's thread unless the machine is gone by then.
     [[nodiscard]] std::function<void(std::function<void()>)> guardedPost() const;

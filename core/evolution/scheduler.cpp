@@ -215,6 +215,7 @@ std::vector<CandidateId> chooseParents(const RunState& state, int generation, in
         chosen.insert(rank - 1);
     }
     std::vector<CandidateId> parents;
+    parents.reserve(chosen.size());
     for (const auto index : chosen)
         parents.push_back(state.population[index]);
     return parents;

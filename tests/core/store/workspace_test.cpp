@@ -144,7 +144,8 @@ TEST_F(StoreTest, KilledWhileWritingLosesNothingRecorded)
     }
     const auto workspace = create();
     std::vector<size_t> counts;
-    for (const auto& run : workspace->runs().value())
+    const auto runs = workspace->runs().value();
+    for (const auto& run : runs)
         counts.push_back(workspace->events(run.id).value().size());
     EXPECT_THAT(counts, testing::ElementsAre(1, 7, 40));
 }

@@ -128,8 +128,47 @@ std::vector<std::uint8_t> unwrittenElements(const OutputUnderTest& output)
     return flags;
 }
 
+/// What an error is measured against, and below which difference it is none.
+struct Yardstick
+{
+    double floor = 0; ///< the least magnitude that an error is taken relative to
+    double negligible = 0; ///< absolute difference that counts as equal
+};
+
+/// The least normal magnitude: below it the type itself loses digits, and no kernel can keep them.
+double leastNormal(DType dtype)
+{
+    switch (dtype) {
+    case DType::Float16:
+        return 0x1p-14;
+    case DType::BFloat16:
+    case DType::Float32:
+        return 0x1p-126;
+    default:
+        return 0x1p-1022;
+    }
+}
+
+/// Both marks follow the magnitude of the output itself, so that an output of tiny values cannot be all zeros, while
+/// a single element near zero may carry the rounding of its large operands.
+Yardstick yardstickFor(const std::vector<double>& expected, const OutputUnderTest& output)
+{
+    double squares = 0;
+    std::size_t count = 0;
+    for (const double value : expected) {
+        if (!std::isfinite(value))
+            continue;
+        squares += value * value;
+        ++count;
+    }
+    constexpr double kNegligibleShare = 1e-3; // of the mean limit
+    const double scale = count == 0 ? 0 : std::min(1.0, std::sqrt(squares / static_cast<double>(count)));
+    return {std::max(output.tolerance.smallValue * scale, leastNormal(output.dtype)),
+        output.tolerance.meanRelative * kNegligibleShare * scale};
+}
+
 /// Relative error; infinite where NaN or infinity does not match.
-double errorOf(double actual, double expected, double floor)
+double errorOf(double actual, double expected, const Yardstick& yardstick)
 {
     if (std::isnan(expected))
         return std::isnan(actual) ? 0.0 : kUnbounded;
@@ -137,9 +176,10 @@ double errorOf(double actual, double expected, double floor)
         return actual == expected ? 0.0 : kUnbounded;
     if (!std::isfinite(actual))
         return kUnbounded;
-    if (actual == expected)
+    const double difference = std::abs(actual - expected);
+    if (difference <= yardstick.negligible)
         return 0;
-    return std::abs(actual - expected) / std::max(std::abs(expected), floor);
+    return difference / std::max(std::abs(expected), yardstick.floor);
 }
 
 struct Errors
@@ -149,12 +189,12 @@ struct Errors
     double max = 0;
 };
 
-Errors errorsOf(const std::vector<double>& actual, const std::vector<double>& expected, double floor)
+Errors errorsOf(const std::vector<double>& actual, const std::vector<double>& expected, const Yardstick& yardstick)
 {
     Errors errors;
     errors.each.resize(expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i)
-        errors.each[i] = errorOf(actual[i], expected[i], floor);
+        errors.each[i] = errorOf(actual[i], expected[i], yardstick);
     return errors;
 }
 
@@ -173,7 +213,7 @@ bool inCancellationDomain(double expected, double bound) { return std::abs(expec
 
 /// Re-measures elements of the cancellation domain when the same-dtype reference misses there about as often.
 void excuseCancellation(const OutputUnderTest& output, const std::vector<double>& actual,
-    const std::vector<double>& expected, Errors& errors)
+    const std::vector<double>& expected, const Yardstick& yardstick, Errors& errors)
 {
     if (output.sameDType == nullptr || output.sameDType->bytes.size() != output.actual.size())
         return;
@@ -186,13 +226,13 @@ void excuseCancellation(const OutputUnderTest& output, const std::vector<double>
             continue;
         if (errors.each[i] >= output.tolerance.maxRelative)
             over.push_back(i);
-        if (errorOf(peer[i], expected[i], output.tolerance.smallValue) >= output.tolerance.maxRelative)
+        if (errorOf(peer[i], expected[i], yardstick) >= output.tolerance.maxRelative)
             ++peerOver;
     }
     if (over.size() > 2 * peerOver)
         return;
     for (const auto i : over)
-        errors.each[i] = errorOf(actual[i], expected[i], bound);
+        errors.each[i] = errorOf(actual[i], expected[i], {bound, yardstick.negligible});
 }
 
 std::string scientific(double value)
@@ -223,10 +263,11 @@ OutputJudgement judgeFloating(const OutputUnderTest& output)
         if (std::abs(value) >= limit)
             value = std::copysign(kUnbounded, value);
     const auto actual = decode(output.actual, output.dtype);
-    auto errors = errorsOf(actual, expected, output.tolerance.smallValue);
+    const auto yardstick = yardstickFor(expected, output);
+    auto errors = errorsOf(actual, expected, yardstick);
     summarise(errors);
     if (errors.max >= output.tolerance.maxRelative || errors.mean >= output.tolerance.meanRelative) {
-        excuseCancellation(output, actual, expected, errors);
+        excuseCancellation(output, actual, expected, yardstick, errors);
         summarise(errors);
     }
     auto unwritten = unwrittenElements(output);
@@ -262,7 +303,7 @@ OutputJudgement judgeExact(const OutputUnderTest& output)
         return {true, 0, 0, {}};
     const auto expected = decode(output.expected.bytes, output.expected.dtype);
     const auto actual = decode(output.actual, output.dtype);
-    auto errors = errorsOf(actual, expected, 1.0);
+    auto errors = errorsOf(actual, expected, {1.0, 0.0});
     summarise(errors);
     auto unwritten = unwrittenElements(output);
     for (std::size_t i = 0; i < unwritten.size(); ++i)

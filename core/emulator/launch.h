@@ -35,7 +35,7 @@ struct LaunchLimits
 {
     std::size_t findings = 64; ///< distinct findings kept; further ones are dropped
     std::size_t spansPerPipe = 2000; ///< kept per pipe of a representative core
-    std::size_t printedBytes = 64 * 1024; ///< of kernel-side printf, per launch
+    std::size_t printedBytes = 65536; ///< of kernel-side printf, per launch
 };
 
 /// How to launch a kernel. Values only; the memory belongs to the caller.

@@ -246,7 +246,7 @@ void runBrcb(Core& core, const VectorCall& call)
     plan.repeats = s.repeat;
     const std::int64_t targetBytes = s.repeat == 0
         ? 0
-        : (s.repeat - 1) * s.dstRepeat * kBlock + (kBrcbElements - 1) * s.dstBlock * std::int64_t(kBlock) + kBlock;
+        : (s.repeat - 1) * s.dstRepeat * kBlock + std::int64_t(kBrcbElements - 1) * s.dstBlock * kBlock + kBlock;
     const bool target = checkOperand(core, call.dst, targetBytes, kBlock, "the destination", call);
     const bool source = checkOperand(core, call.src0, s.repeat * kBrcbElements * size, kBlock, "the source", call);
     if (!target || !source)
@@ -264,7 +264,7 @@ void runBrcb(Core& core, const VectorCall& call)
     core.issue(Pipe::V, vectorCost(core, call.api, size, plan, false), core.scratch, call.api, call.here);
     for (const LaneRun& run : core.runs)
         for (std::uint32_t i = 0; i < run.count; ++i)
-            std::memcpy(call.dst.address + run.dst + i * size, call.src0.address + run.src0, size);
+            std::memcpy(call.dst.address + run.dst + std::size_t(i) * size, call.src0.address + run.src0, size);
 }
 
 void runVecIndex(Core& core, const VectorCall& call)

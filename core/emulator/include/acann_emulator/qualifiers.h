@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
+// NOLINTBEGIN(bugprone-reserved-identifier): the names are given by the Ascend C compiler.
 #define __global__
 #define __aicore__
 #define __gm__
@@ -34,6 +35,7 @@
 #define __NPU_ARCH__ 2201
 #define __DAV_C220__ 1
 #define __DAV_C220_VEC__ 1
+// NOLINTEND(bugprone-reserved-identifier)
 #define ASCEND_IS_AIV true
 #define ASCEND_IS_AIC false
 

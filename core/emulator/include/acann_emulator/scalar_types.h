@@ -125,6 +125,7 @@ ACANN_MIXED_OPERATOR(*)
 ACANN_MIXED_OPERATOR(/)
 #undef ACANN_MIXED_OPERATOR
 
+// NOLINTBEGIN(bugprone-macro-parentheses): an operator cannot stand in parentheses.
 #define ACANN_MIXED_COMPARISON(OPERATOR)                                                                               \
     template <typename Number, std::enable_if_t<std::is_arithmetic<Number>::value, int> = 0>                           \
     inline bool operator OPERATOR(half a, Number b)                                                                    \
@@ -143,6 +144,7 @@ ACANN_MIXED_COMPARISON(<=)
 ACANN_MIXED_COMPARISON(>)
 ACANN_MIXED_COMPARISON(>=)
 #undef ACANN_MIXED_COMPARISON
+// NOLINTEND(bugprone-macro-parentheses)
 
 /// Storage only: the 910B has no bfloat16 arithmetic, neither scalar nor vector.
 class bfloat16_t

@@ -8,7 +8,7 @@ namespace acann::ui {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("VerdictStyle", text); }
+QString translated(const char* text) { return QCoreApplication::translate("VerdictStyle", text); }
 
 VerdictStyle styleOfInvalid(evaluation::FailureStage stage)
 {
@@ -16,19 +16,19 @@ VerdictStyle styleOfInvalid(evaluation::FailureStage stage)
     switch (stage) {
     case evaluation::FailureStage::Static:
         style.letter = QStringLiteral("S");
-        style.label = tr(QT_TRANSLATE_NOOP("VerdictStyle", "static check"));
+        style.label = translated(QT_TRANSLATE_NOOP("VerdictStyle", "static check"));
         break;
     case evaluation::FailureStage::Compile:
         style.letter = QStringLiteral("C");
-        style.label = tr(QT_TRANSLATE_NOOP("VerdictStyle", "compile"));
+        style.label = translated(QT_TRANSLATE_NOOP("VerdictStyle", "compile"));
         break;
     case evaluation::FailureStage::Run:
         style.letter = QStringLiteral("R");
-        style.label = tr(QT_TRANSLATE_NOOP("VerdictStyle", "run"));
+        style.label = translated(QT_TRANSLATE_NOOP("VerdictStyle", "run"));
         break;
     case evaluation::FailureStage::Numeric:
         style.letter = QStringLiteral("N");
-        style.label = tr(QT_TRANSLATE_NOOP("VerdictStyle", "numeric"));
+        style.label = translated(QT_TRANSLATE_NOOP("VerdictStyle", "numeric"));
         break;
     }
     return style;
@@ -41,23 +41,25 @@ struct Styler
     VerdictStyle operator()(const evaluation::Rejected&) const
     {
         return {Role::Rejected, Shape::Triangle, QStringLiteral("⚠"), {},
-            tr(QT_TRANSLATE_NOOP("VerdictStyle", "rejected"))};
+            translated(QT_TRANSLATE_NOOP("VerdictStyle", "rejected"))};
     }
     VerdictStyle operator()(const evaluation::TimedOut&) const
     {
         return {Role::TimedOut, Shape::Hourglass, QStringLiteral("⧖"), {},
-            tr(QT_TRANSLATE_NOOP("VerdictStyle", "timed out"))};
+            translated(QT_TRANSLATE_NOOP("VerdictStyle", "timed out"))};
     }
     VerdictStyle operator()(const evaluation::InfrastructureFailed&) const
     {
         return {Role::Infrastructure, Shape::Gear, QStringLiteral("⛭"), {},
-            tr(QT_TRANSLATE_NOOP("VerdictStyle", "infrastructure"))};
+            translated(QT_TRANSLATE_NOOP("VerdictStyle", "infrastructure"))};
     }
     VerdictStyle operator()(const evaluation::Valid&) const
     {
         if (best)
-            return {Role::Best, Shape::Star, QStringLiteral("★"), {}, tr(QT_TRANSLATE_NOOP("VerdictStyle", "best"))};
-        return {Role::Valid, Shape::Dot, QStringLiteral("●"), {}, tr(QT_TRANSLATE_NOOP("VerdictStyle", "valid"))};
+            return {Role::Best, Shape::Star, QStringLiteral("★"), {},
+                translated(QT_TRANSLATE_NOOP("VerdictStyle", "best"))};
+        return {
+            Role::Valid, Shape::Dot, QStringLiteral("●"), {}, translated(QT_TRANSLATE_NOOP("VerdictStyle", "valid"))};
     }
 };
 
@@ -68,10 +70,12 @@ VerdictStyle styleOf(const evaluation::Verdict& verdict, bool best) { return std
 VerdictStyle styleOf(const evolution::Member& member, bool best)
 {
     if (member.duplicateOf)
-        return {Role::Muted, Shape::Link, QStringLiteral("="), {}, tr(QT_TRANSLATE_NOOP("VerdictStyle", "duplicate"))};
+        return {Role::Muted, Shape::Link, QStringLiteral("="), {},
+            translated(QT_TRANSLATE_NOOP("VerdictStyle", "duplicate"))};
     if (member.verdict)
         return styleOf(*member.verdict, best);
-    return {Role::Running, Shape::HalfDot, QStringLiteral("◐"), {}, tr(QT_TRANSLATE_NOOP("VerdictStyle", "running"))};
+    return {Role::Running, Shape::HalfDot, QStringLiteral("◐"), {},
+        translated(QT_TRANSLATE_NOOP("VerdictStyle", "running"))};
 }
 
 } // namespace acann::ui

@@ -15,7 +15,7 @@ namespace acann::ui {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("About", text); }
+QString translated(const char* text) { return QCoreApplication::translate("About", text); }
 
 QString diagnostics()
 {
@@ -29,15 +29,16 @@ QString diagnostics()
 void showAbout(QWidget* parent)
 {
     QMessageBox box(parent);
-    box.setWindowTitle(tr(QT_TRANSLATE_NOOP("About", "About AgenticCANN Workbench")));
+    box.setWindowTitle(translated(QT_TRANSLATE_NOOP("About", "About AgenticCANN Workbench")));
     box.setIconPixmap(applicationIcon().pixmap(64, 64));
     box.setText(QStringLiteral("<b>AgenticCANN Workbench %1</b>").arg(QStringLiteral(ACANN_VERSION)));
-    box.setInformativeText(tr(QT_TRANSLATE_NOOP("About",
+    box.setInformativeText(translated(QT_TRANSLATE_NOOP("About",
         "Evolves fast, correct Ascend C kernels with layered hardware knowledge. Numbers of the "
         "emulator are modelled, never measured.\n\nFree software under the GPL, version 3 or "
         "later.")));
     box.setDetailedText(diagnostics());
-    QPushButton* copy = box.addButton(tr(QT_TRANSLATE_NOOP("About", "Copy diagnostics")), QMessageBox::ActionRole);
+    QPushButton* copy
+        = box.addButton(translated(QT_TRANSLATE_NOOP("About", "Copy diagnostics")), QMessageBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, &box, [] { QGuiApplication::clipboard()->setText(diagnostics()); });
     box.addButton(QMessageBox::Close);
     box.exec();

@@ -66,7 +66,7 @@ void RunDesk::addRunDock()
 
 void RunDesk::addViewDocks()
 {
-    auto* population = new population::PopulationView(m_selection, m_theme, this);
+    auto* population = m_population = new population::PopulationView(m_selection, m_theme, this);
     addDock(
         QStringLiteral("population"), [] { return tr("Population"); }, population,
         [this, population] { population->setRun(m_session.state(), m_session.inFlight()); });

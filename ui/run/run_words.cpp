@@ -13,7 +13,7 @@ namespace acann::ui::words {
 
 namespace {
 
-QString tr(const char* text, int n = -1) { return QCoreApplication::translate("RunWords", text, nullptr, n); }
+QString translated(const char* text, int n = -1) { return QCoreApplication::translate("RunWords", text, nullptr, n); }
 
 } // namespace
 
@@ -21,15 +21,15 @@ QString phase(evolution::RunPhase phase)
 {
     switch (phase) {
     case evolution::RunPhase::Empty:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "preparing"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "preparing"));
     case evolution::RunPhase::Running:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "running"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "running"));
     case evolution::RunPhase::Paused:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "paused"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "paused"));
     case evolution::RunPhase::Draining:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "finishing"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "finishing"));
     case evolution::RunPhase::Finished:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "finished"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "finished"));
     }
     return {};
 }
@@ -38,15 +38,15 @@ QString stage(task::Stage stage)
 {
     switch (stage) {
     case task::Stage::Init:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "init"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "init"));
     case task::Stage::Mutate:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "mutate"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "mutate"));
     case task::Stage::CompileFix:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "compile fix"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "compile fix"));
     case task::Stage::CorrectnessFix:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "correctness fix"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "correctness fix"));
     case task::Stage::PerfTune:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "performance tuning"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "performance tuning"));
     }
     return {};
 }
@@ -54,11 +54,11 @@ QString stage(task::Stage stage)
 QString step(const std::string& step)
 {
     if (step == "compile")
-        return tr(QT_TRANSLATE_NOOP("RunWords", "compiling"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "compiling"));
     if (step == "verify")
-        return tr(QT_TRANSLATE_NOOP("RunWords", "verifying"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "verifying"));
     if (step == "measure")
-        return tr(QT_TRANSLATE_NOOP("RunWords", "measuring"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "measuring"));
     return toQString(step);
 }
 
@@ -66,17 +66,17 @@ QString finishReason(evolution::FinishReason reason)
 {
     switch (reason) {
     case evolution::FinishReason::GenerationsDone:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "All generations are done"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "All generations are done"));
     case evolution::FinishReason::TargetMet:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "The speed-of-light target is met"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "The speed-of-light target is met"));
     case evolution::FinishReason::BudgetOut:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "The budget is used up"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "The budget is used up"));
     case evolution::FinishReason::Converged:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "No better candidate for several generations"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "No better candidate for several generations"));
     case evolution::FinishReason::Stopped:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "Stopped by you"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "Stopped by you"));
     case evolution::FinishReason::NothingValid:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "No candidate was valid"));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "No candidate was valid"));
     }
     return {};
 }
@@ -85,16 +85,16 @@ QString consequence(evolution::Control control, int inFlight)
 {
     switch (control) {
     case evolution::Control::Pause:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "Finishes what is in flight, then waits. Nothing is lost."));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "Finishes what is in flight, then waits. Nothing is lost."));
     case evolution::Control::Resume:
-        return tr(QT_TRANSLATE_NOOP("RunWords", "Goes on where the run stopped."));
+        return translated(QT_TRANSLATE_NOOP("RunWords", "Goes on where the run stopped."));
     case evolution::Control::Drain:
-        return tr(
-            QT_TRANSLATE_NOOP("RunWords", "Finishes the %n evaluation(s) in flight, starts nothing new, ends the run."),
+        return translated(QT_TRANSLATE_N_NOOP(
+                              "RunWords", "Finishes the %n evaluation(s) in flight, starts nothing new, ends the run."),
             inFlight);
     case evolution::Control::Abort:
-        return tr(
-            QT_TRANSLATE_NOOP("RunWords", "Loses the %n evaluation(s) in flight. What is recorded stays."), inFlight);
+        return translated(
+            QT_TRANSLATE_N_NOOP("RunWords", "Loses the %n evaluation(s) in flight. What is recorded stays."), inFlight);
     }
     return {};
 }
@@ -105,12 +105,12 @@ QString cost(const evolution::RunConfig& config)
     if (config.budget.evaluations)
         evaluations = std::min(evaluations, *config.budget.evaluations);
     // The template agent calls no model.
-    const QString tokens = config.agent == "template" ? tr(QT_TRANSLATE_NOOP("RunWords", "0 tokens"))
+    const QString tokens = config.agent == "template" ? translated(QT_TRANSLATE_NOOP("RunWords", "0 tokens"))
         : config.budget.tokens
-        ? tr(QT_TRANSLATE_NOOP("RunWords", "≤ %1 tokens")).arg(format::count(*config.budget.tokens))
-        : tr(QT_TRANSLATE_NOOP("RunWords", "tokens without limit"));
+        ? translated(QT_TRANSLATE_NOOP("RunWords", "≤ %1 tokens")).arg(format::count(*config.budget.tokens))
+        : translated(QT_TRANSLATE_NOOP("RunWords", "tokens without limit"));
     return tokens + QStringLiteral(" · ")
-        + tr(QT_TRANSLATE_NOOP("RunWords", "≤ %n evaluation(s)"), std::max(0, evaluations));
+        + translated(QT_TRANSLATE_N_NOOP("RunWords", "≤ %n evaluation(s)"), std::max(0, evaluations));
 }
 
 } // namespace acann::ui::words

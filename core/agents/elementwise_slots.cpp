@@ -4,6 +4,7 @@
 #include "agents/slots.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace acann::agents {
 
@@ -167,7 +168,9 @@ private:
                 continue;
             const std::string local = segment(buffer, offset, operand);
             const std::string global = operand.variable + "Gm_[start]";
-            text += function + "(" + (isIn ? local + ", " + global : global + ", " + local) + ", " + size + ");\n";
+            const auto& [target, source] = isIn ? std::tie(local, global) : std::tie(global, local);
+            text.append(function).append("(").append(target).append(", ").append(source);
+            text.append(", ").append(size).append(");\n");
             offset += operand.bytes();
         }
         return text;
@@ -225,7 +228,9 @@ private:
                               const std::string& size) {
             for (int i = 0; i < count; ++i) {
                 const std::string at = i == 0 ? "0" : i == 1 ? size : size + " * " + std::to_string(i);
-                text += declaration(prefix + std::to_string(i), type, buffer + "[" + at + "]");
+                std::string place = buffer;
+                place.append("[").append(at).append("]");
+                text += declaration(prefix + std::to_string(i), type, place);
             }
         };
         if (m_lowered.temporaries > 0) {

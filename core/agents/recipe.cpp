@@ -76,7 +76,8 @@ std::string difference(const Parameters& from, const Parameters& to)
         if (before != from.end() && before->second == value)
             continue;
         const std::string old = before == from.end() ? "?" : knowledge::spelling(before->second);
-        text += (text.empty() ? "" : ", ") + name + " " + old + " → " + knowledge::spelling(value);
+        text.append(text.empty() ? "" : ", ").append(name).append(" ").append(old);
+        text.append(" → ").append(knowledge::spelling(value));
     }
     return text;
 }

@@ -2,2712 +2,2875 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>About</name>
+    <message>
+        <source>About AgenticCANN Workbench</source>
+        <translation>关于 AgenticCANN Workbench</translation>
+    </message>
+    <message>
+        <source>Evolves fast, correct Ascend C kernels with layered hardware knowledge. Numbers of the emulator are modelled, never measured.
+
+Free software under the GPL, version 3 or later.</source>
+        <translation>借助分层的硬件知识，演化出又快又正确的 Ascend C 算子。仿真器给出的数字是建模值，从不是实测值。
+
+自由软件，采用 GPL 第 3 版或更高版本。</translation>
+    </message>
+    <message>
+        <source>Copy diagnostics</source>
+        <translation>复制诊断信息</translation>
+    </message>
+</context>
+<context>
     <name>BufferMap</name>
     <message>
         <source>Buffer map</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区布局</translation>
     </message>
     <message>
         <source>%1: %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 / %3</translation>
     </message>
     <message>
         <source>%1  %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1  %2 / %3</translation>
     </message>
     <message>
         <source>%1 too much</source>
-        <translation type="unfinished"></translation>
+        <translation>超出 %1</translation>
     </message>
     <message>
         <source>%1 free</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余 %1</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;offset %2, %3, role %4</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;偏移 %2，%3，用途 %4</translation>
     </message>
     <message>
         <source>kernel.cpp, line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>kernel.cpp，第 %1 行</translation>
     </message>
 </context>
 <context>
     <name>CandidateDelegate</name>
     <message>
         <source>marked</source>
-        <translation type="unfinished"></translation>
+        <translation>已标记</translation>
     </message>
     <message>
         <source>new</source>
-        <translation type="unfinished"></translation>
+        <translation>新</translation>
     </message>
     <message>
         <source>best</source>
-        <translation type="unfinished"></translation>
+        <translation>最优</translation>
     </message>
 </context>
 <context>
     <name>CandidateMenu</name>
     <message>
         <source>Go to the original %1</source>
-        <translation type="unfinished"></translation>
+        <translation>转到原候选 %1</translation>
     </message>
     <message>
         <source>Copy id</source>
-        <translation type="unfinished"></translation>
+        <translation>复制编号</translation>
     </message>
     <message>
         <source>Export sources…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出源码…</translation>
     </message>
     <message>
         <source>Compare with parent %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与父代 %1 比较</translation>
     </message>
     <message>
         <source>Compare with second parent %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与第二父代 %1 比较</translation>
     </message>
     <message>
         <source>Compare with parent</source>
-        <translation type="unfinished"></translation>
+        <translation>与父代比较</translation>
     </message>
     <message>
         <source>A candidate of the first generation has no parent.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一代候选没有父代。</translation>
     </message>
     <message>
         <source>Compare with marked %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与已标记的 %1 比较</translation>
     </message>
     <message>
         <source>Remove the mark</source>
-        <translation type="unfinished"></translation>
+        <translation>取消标记</translation>
     </message>
     <message>
         <source>Mark for comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>标记以便比较</translation>
     </message>
 </context>
 <context>
     <name>CandidatePicker</name>
     <message>
         <source>gen %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 代</translation>
     </message>
     <message>
         <source>choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择…</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>%1, %2. Click to compare another candidate.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2。点击可换一个候选比较。</translation>
     </message>
     <message>
         <source>Candidates</source>
-        <translation type="unfinished"></translation>
+        <translation>候选</translation>
     </message>
     <message>
         <source>Start of an id, a verdict, a note</source>
-        <translation type="unfinished"></translation>
+        <translation>编号开头、判定或备注</translation>
     </message>
     <message>
         <source>Find a candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>查找候选</translation>
     </message>
 </context>
 <context>
     <name>ChartsView</name>
     <message>
         <source>Latency</source>
-        <translation type="unfinished"></translation>
+        <translation>时延</translation>
     </message>
     <message>
         <source>Latency of every candidate by generation</source>
-        <translation type="unfinished"></translation>
+        <translation>各代候选的时延</translation>
     </message>
     <message>
         <source>Speedup</source>
-        <translation type="unfinished"></translation>
+        <translation>加速比</translation>
     </message>
     <message>
         <source>How many times faster than the first valid candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>相对首个有效候选快多少倍</translation>
     </message>
     <message>
         <source>Logarithmic scale</source>
-        <translation type="unfinished"></translation>
+        <translation>对数刻度</translation>
     </message>
     <message>
         <source>Logarithmic scale (L)</source>
-        <translation type="unfinished"></translation>
+        <translation>对数刻度（L）</translation>
     </message>
     <message>
         <source>Pin as baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>设为基线</translation>
     </message>
     <message>
         <source>Pin the selected candidate as baseline (B)</source>
-        <translation type="unfinished"></translation>
+        <translation>将选中的候选设为基线（B）</translation>
     </message>
     <message>
         <source>Show as table</source>
-        <translation type="unfinished"></translation>
+        <translation>以表格显示</translation>
     </message>
     <message>
         <source>The same numbers as a table (T)</source>
-        <translation type="unfinished"></translation>
+        <translation>以表格查看同样的数据（T）</translation>
     </message>
     <message>
         <source>Export the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>导出图表</translation>
     </message>
     <message>
         <source>Copy or export the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>复制或导出图表</translation>
     </message>
     <message>
         <source>valid</source>
-        <translation type="unfinished"></translation>
+        <translation>有效</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>best so far</source>
-        <translation type="unfinished"></translation>
+        <translation>历史最优</translation>
     </message>
     <message>
         <source>median</source>
-        <translation type="unfinished"></translation>
+        <translation>中位数</translation>
     </message>
     <message>
         <source>middle half</source>
-        <translation type="unfinished"></translation>
+        <translation>中间半数</translation>
     </message>
     <message>
         <source>Valid candidates</source>
-        <translation type="unfinished"></translation>
+        <translation>有效候选</translation>
     </message>
     <message>
         <source>Failed candidates, on the axis</source>
-        <translation type="unfinished"></translation>
+        <translation>失败候选（画在坐标轴上）</translation>
     </message>
     <message>
         <source>Best latency up to each generation</source>
-        <translation type="unfinished"></translation>
+        <translation>截至每一代的最优时延</translation>
     </message>
     <message>
         <source>Median of the valid candidates of each generation</source>
-        <translation type="unfinished"></translation>
+        <translation>每一代有效候选的中位数</translation>
     </message>
     <message>
-        <source>Between the quartiles of each generation&apos;s valid candidates</source>
-        <translation type="unfinished"></translation>
+        <source>Between the quartiles of each generation's valid candidates</source>
+        <translation>每一代有效候选的四分位区间</translation>
     </message>
     <message>
         <source>Show: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>显示：%1</translation>
     </message>
     <message>
         <source>Latency by generation</source>
-        <translation type="unfinished"></translation>
+        <translation>各代时延</translation>
     </message>
     <message>
         <source>No judged candidates yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有评完的候选</translation>
     </message>
     <message>
         <source>As soon as the first candidate of a run is judged, its latency appears here, generation by generation.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中第一个候选评完后，其时延会按代显示在这里。</translation>
     </message>
     <message>
         <source>Generation</source>
-        <translation type="unfinished"></translation>
+        <translation>代</translation>
     </message>
     <message>
         <source>Valid</source>
-        <translation type="unfinished"></translation>
+        <translation>有效</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>Best</source>
-        <translation type="unfinished"></translation>
+        <translation>最优</translation>
     </message>
     <message>
         <source>Best so far</source>
-        <translation type="unfinished"></translation>
+        <translation>历史最优</translation>
     </message>
     <message>
         <source>Median</source>
-        <translation type="unfinished"></translation>
+        <translation>中位数</translation>
     </message>
     <message>
         <source>Lower quartile</source>
-        <translation type="unfinished"></translation>
+        <translation>下四分位</translation>
     </message>
     <message>
         <source>Upper quartile</source>
-        <translation type="unfinished"></translation>
+        <translation>上四分位</translation>
     </message>
     <message>
         <source>Copy image</source>
-        <translation type="unfinished"></translation>
+        <translation>复制图像</translation>
     </message>
     <message>
         <source>Export as PNG…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 PNG…</translation>
     </message>
     <message>
         <source>Export as PNG</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 PNG</translation>
     </message>
     <message>
         <source>PNG image (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG 图像 (*.png)</translation>
     </message>
     <message>
         <source>Export as SVG…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 SVG…</translation>
     </message>
     <message>
         <source>Export as SVG</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 SVG</translation>
     </message>
     <message>
         <source>SVG drawing (*.svg)</source>
-        <translation type="unfinished"></translation>
+        <translation>SVG 图形 (*.svg)</translation>
     </message>
     <message>
         <source>Export as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 CSV…</translation>
     </message>
     <message>
         <source>Export as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 CSV</translation>
     </message>
     <message>
         <source>Comma-separated values (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>逗号分隔值 (*.csv)</translation>
     </message>
     <message>
         <source>Reset view</source>
-        <translation type="unfinished"></translation>
+        <translation>复位视图</translation>
     </message>
 </context>
 <context>
     <name>DiffBody</name>
     <message>
         <source>Older candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>较旧的候选</translation>
     </message>
     <message>
         <source>Newer candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>较新的候选</translation>
     </message>
     <message>
         <source>Unified difference</source>
-        <translation type="unfinished"></translation>
+        <translation>合并差异</translation>
     </message>
     <message>
         <source>//  ⋯  %1 unchanged lines</source>
-        <translation type="unfinished"></translation>
+        <translation>//  ⋯  %1 行未变</translation>
     </message>
 </context>
 <context>
     <name>DiffView</name>
     <message>
         <source>Swap sides</source>
-        <translation type="unfinished"></translation>
+        <translation>交换两侧</translation>
     </message>
     <message>
         <source>Swap the sides</source>
-        <translation type="unfinished"></translation>
+        <translation>交换左右两侧</translation>
     </message>
     <message>
         <source>Previous change</source>
-        <translation type="unfinished"></translation>
+        <translation>上一处改动</translation>
     </message>
     <message>
         <source>Next change</source>
-        <translation type="unfinished"></translation>
+        <translation>下一处改动</translation>
     </message>
     <message>
         <source>Unified</source>
-        <translation type="unfinished"></translation>
+        <translation>合并</translation>
     </message>
     <message>
         <source>One text instead of two side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>用一份文本代替左右两份</translation>
     </message>
     <message>
         <source>Ignore whitespace</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略空白</translation>
     </message>
     <message>
         <source>Ignore changes of blanks only</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略只涉及空白的改动</translation>
     </message>
     <message>
         <source>Collapse unchanged lines</source>
-        <translation type="unfinished"></translation>
+        <translation>折叠未变的行</translation>
     </message>
     <message>
         <source>Fold stretches without changes</source>
-        <translation type="unfinished"></translation>
+        <translation>折叠没有改动的片段</translation>
     </message>
     <message>
         <source>Left side</source>
-        <translation type="unfinished"></translation>
+        <translation>左侧</translation>
     </message>
     <message>
         <source>Right side</source>
-        <translation type="unfinished"></translation>
+        <translation>右侧</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Current change of all changes in this file</source>
-        <translation type="unfinished"></translation>
+        <translation>当前改动在本文件全部改动中的位置</translation>
     </message>
     <message>
         <source>Reading the sources of %1 and %2</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取 %1 和 %2 的源码</translation>
     </message>
     <message>
         <source>%1 is the same on both sides</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 两侧相同</translation>
     </message>
     <message>
         <source>%1: %2 lines added, %3 removed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：新增 %2 行，删除 %3 行</translation>
     </message>
     <message>
         <source>no parent</source>
-        <translation type="unfinished"></translation>
+        <translation>无父代</translation>
     </message>
     <message>
         <source>identical</source>
-        <translation type="unfinished"></translation>
+        <translation>相同</translation>
     </message>
     <message>
         <source>parent</source>
-        <translation type="unfinished"></translation>
+        <translation>父代</translation>
     </message>
     <message>
         <source>second parent</source>
-        <translation type="unfinished"></translation>
+        <translation>第二父代</translation>
     </message>
     <message>
         <source>best</source>
-        <translation type="unfinished"></translation>
+        <translation>最优</translation>
     </message>
     <message>
         <source>marked</source>
-        <translation type="unfinished"></translation>
+        <translation>已标记</translation>
     </message>
     <message>
         <source>Parent of the selected candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>所选候选的父代</translation>
     </message>
     <message>
         <source>Second parent</source>
-        <translation type="unfinished"></translation>
+        <translation>第二父代</translation>
     </message>
     <message>
         <source>Best of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行的最优</translation>
     </message>
     <message>
         <source>Marked candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>已标记的候选</translation>
     </message>
     <message>
         <source>Nothing to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可比较的内容</translation>
     </message>
     <message>
         <source>Compare with its parent</source>
-        <translation type="unfinished"></translation>
+        <translation>与其父代比较</translation>
     </message>
     <message>
         <source>Select a candidate in the population: its sources appear here beside those of its parent.</source>
-        <translation type="unfinished"></translation>
+        <translation>在种群中选择一个候选：它与父代的源码会并排显示在这里。</translation>
     </message>
     <message>
         <source>The selected candidate has one parent only.</source>
-        <translation type="unfinished"></translation>
+        <translation>所选候选只有一个父代。</translation>
     </message>
     <message>
         <source>No candidate of the run is valid yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行还没有有效候选。</translation>
     </message>
     <message>
         <source>The selected candidate is itself the best one.</source>
-        <translation type="unfinished"></translation>
+        <translation>所选候选本身就是最优。</translation>
     </message>
     <message>
-        <source>No candidate is marked. Mark one in the population&apos;s context menu.</source>
-        <translation type="unfinished"></translation>
+        <source>No candidate is marked. Mark one in the population's context menu.</source>
+        <translation>尚未标记候选。可在种群的右键菜单中标记。</translation>
     </message>
     <message>
         <source>Both sides are the same candidate. Select another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧是同一个候选，请另选一个。</translation>
     </message>
 </context>
 <context>
     <name>EvolutionChart</name>
     <message>
         <source>baseline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>基线 %1</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>实测</translation>
     </message>
     <message>
         <source>modelled and measured mixed</source>
-        <translation type="unfinished"></translation>
+        <translation>建模值与实测值混合</translation>
     </message>
     <message>
         <source>modelled</source>
-        <translation type="unfinished"></translation>
+        <translation>建模</translation>
     </message>
     <message>
         <source>latency, %1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>时延，%1（%2）</translation>
     </message>
     <message>
         <source>speedup over the first valid, × (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>相对首个有效候选的加速比，×（%1）</translation>
     </message>
     <message>
         <source>generation</source>
-        <translation type="unfinished"></translation>
+        <translation>代</translation>
     </message>
     <message>
         <source>Chart over generations: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>按代的图表：%1</translation>
     </message>
     <message>
         <source>gen %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 代</translation>
     </message>
     <message>
         <source>%1 against parent %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，对比父代 %2</translation>
     </message>
     <message>
         <source>%1 against %2 %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，对比%2 %3</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基线</translation>
     </message>
     <message>
         <source>first valid</source>
-        <translation type="unfinished"></translation>
+        <translation>首个有效</translation>
     </message>
 </context>
 <context>
     <name>FindBar</name>
     <message>
         <source>no hit</source>
-        <translation type="unfinished"></translation>
+        <translation>无匹配</translation>
     </message>
     <message numerus="yes">
         <source>%n hit(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+        <translation><numerusform>%n 处匹配</numerusform></translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Find in this file</source>
-        <translation type="unfinished"></translation>
+        <translation>在此文件中查找</translation>
     </message>
     <message>
         <source>Enter finds the next hit, Shift+Enter the previous one, Esc closes</source>
-        <translation type="unfinished"></translation>
+        <translation>回车到下一处，Shift+回车到上一处，Esc 关闭</translation>
     </message>
     <message>
         <source>Previous hit</source>
-        <translation type="unfinished"></translation>
+        <translation>上一处</translation>
     </message>
     <message>
         <source>Next hit</source>
-        <translation type="unfinished"></translation>
+        <translation>下一处</translation>
     </message>
     <message>
         <source>Match case</source>
-        <translation type="unfinished"></translation>
+        <translation>区分大小写</translation>
     </message>
     <message>
         <source>Close the search</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭查找</translation>
     </message>
 </context>
 <context>
     <name>FindingsList</name>
     <message>
         <source>see %1</source>
-        <translation type="unfinished"></translation>
+        <translation>参见 %1</translation>
     </message>
     <message>
         <source>Fix:</source>
-        <translation type="unfinished"></translation>
+        <translation>修法：</translation>
     </message>
     <message>
         <source>rule from: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>规则来源：%1</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished"></translation>
+        <translation>发现</translation>
     </message>
     <message>
         <source>No rule was violated.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有违反任何规则。</translation>
     </message>
 </context>
 <context>
     <name>InspectorView</name>
     <message>
         <source>Show everything (0)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部（0）</translation>
     </message>
     <message>
         <source>Show the whole timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>显示完整时间线</translation>
     </message>
     <message>
         <source>wheel or W/S zooms · drag or A/D pans</source>
-        <translation type="unfinished"></translation>
+        <translation>滚轮或 W/S 缩放 · 拖动或 A/D 平移</translation>
     </message>
     <message>
         <source>Limits, pipes, memory, accuracy and evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>极限、流水、内存、精度与依据</translation>
     </message>
     <message>
         <source>What every pipe did when (modelled)</source>
-        <translation type="unfinished"></translation>
+        <translation>各流水在何时做了什么（建模）</translation>
     </message>
     <message>
         <source>Violated rules</source>
-        <translation type="unfinished"></translation>
+        <translation>违反的规则</translation>
     </message>
     <message>
         <source>Every comparison with the reference</source>
-        <translation type="unfinished"></translation>
+        <translation>与参考实现的每次比对</translation>
     </message>
     <message>
         <source>Cards it was made from</source>
-        <translation type="unfinished"></translation>
+        <translation>生成它所用的知识卡</translation>
     </message>
     <message>
         <source>Its files with the findings</source>
-        <translation type="unfinished"></translation>
+        <translation>带有发现标记的文件</translation>
     </message>
     <message>
         <source>What the compiler said</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器的输出</translation>
     </message>
     <message>
         <source>Summary</source>
-        <translation type="unfinished"></translation>
+        <translation>概要</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished"></translation>
+        <translation>发现</translation>
     </message>
     <message>
         <source>Trials</source>
-        <translation type="unfinished"></translation>
+        <translation>试验</translation>
     </message>
     <message>
         <source>Knowledge</source>
-        <translation type="unfinished"></translation>
+        <translation>知识</translation>
     </message>
     <message>
         <source>Sources</source>
-        <translation type="unfinished"></translation>
+        <translation>源码</translation>
     </message>
     <message>
         <source>Compiler</source>
-        <translation type="unfinished"></translation>
+        <translation>编译</translation>
     </message>
     <message>
         <source>Which blocks to show; a few representative ones are recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>选择显示哪些 block；只记录了有代表性的几个</translation>
     </message>
     <message>
         <source>Blocks shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的 block</translation>
     </message>
     <message>
         <source>Compiler output</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器输出</translation>
     </message>
     <message>
         <source>No candidate selected</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择候选</translation>
     </message>
     <message>
         <source>Select a candidate in the population, in a chart or in the log: its verdict, its findings and its timeline appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>在种群、图表或日志中选择一个候选：它的判定、发现和时间线会显示在这里。</translation>
     </message>
     <message>
         <source>No timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>没有时间线</translation>
     </message>
     <message>
         <source>Only candidates that ran through have one.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有完整执行过的候选才有时间线。</translation>
     </message>
     <message>
         <source>Reading the evaluation</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取评估结果</translation>
     </message>
     <message>
         <source>Findings (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>发现（%1）</translation>
     </message>
     <message>
         <source>Trials (%1 of %2 failed)</source>
-        <translation type="unfinished"></translation>
+        <translation>试验（%2 个中 %1 个失败）</translation>
     </message>
     <message>
         <source>Trials (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>试验（%1）</translation>
     </message>
     <message>
         <source>all recorded blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>全部已记录的 block</translation>
     </message>
     <message>
         <source>block %1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>block %1 · %2</translation>
     </message>
 </context>
 <context>
     <name>KnowledgeEditor</name>
     <message>
         <source>This file cannot be written, so it is shown read-only. Copy the knowledge folder to a place of your own to edit it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件不可写，以只读方式显示。要编辑，请把知识目录复制到自己的位置。</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行：%2</translation>
     </message>
     <message>
         <source>Save anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然保存</translation>
     </message>
     <message>
         <source>Changes discarded. Undo brings them back.</source>
-        <translation type="unfinished"></translation>
+        <translation>改动已丢弃，可用撤销找回。</translation>
     </message>
     <message>
         <source>Changed and not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>有未保存的改动</translation>
     </message>
     <message>
         <source>Text of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的文本</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>保存</translation>
     </message>
     <message>
         <source>Check and save this file (Ctrl+S)</source>
-        <translation type="unfinished"></translation>
+        <translation>检查并保存此文件（Ctrl+S）</translation>
     </message>
     <message>
         <source>Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Go back to the saved text</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复为已保存的文本</translation>
     </message>
     <message>
         <source>Find</source>
-        <translation type="unfinished"></translation>
+        <translation>查找</translation>
     </message>
     <message>
         <source>Find in this file (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>在此文件中查找（Ctrl+F）</translation>
     </message>
     <message>
         <source>No card is open</source>
-        <translation type="unfinished"></translation>
+        <translation>未打开知识卡</translation>
     </message>
     <message>
         <source>Choose a card or a file of an exemplar in the list. What you save here is fed to every later run.</source>
-        <translation type="unfinished"></translation>
+        <translation>在列表中选择一张知识卡或范例文件。在此保存的内容会用于之后的每次运行。</translation>
     </message>
 </context>
 <context>
     <name>KnowledgeModel</name>
     <message>
         <source>broken</source>
-        <translation type="unfinished"></translation>
+        <translation>损坏</translation>
     </message>
     <message>
         <source>Verified: proved by an evaluation. Draft: not proved yet. Retracted: never fed to a model.</source>
-        <translation type="unfinished"></translation>
+        <translation>已验证：有评估为证。草稿：尚未验证。已撤回：不再提供给模型。</translation>
     </message>
     <message>
-        <source>Estimated from the text&apos;s length; models count differently.</source>
-        <translation type="unfinished"></translation>
+        <source>Estimated from the text's length; models count differently.</source>
+        <translation>按文本长度估算；不同模型的计数有差异。</translation>
     </message>
     <message>
         <source>Knowledge</source>
-        <translation type="unfinished"></translation>
+        <translation>知识</translation>
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Token</translation>
     </message>
 </context>
 <context>
     <name>KnowledgeView</name>
     <message>
         <source>Nothing matches</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配项</translation>
     </message>
     <message>
         <source>No knowledge</source>
-        <translation type="unfinished"></translation>
+        <translation>没有知识</translation>
     </message>
     <message>
-        <source>Every word has to occur in a card&apos;s title, id, group or status.</source>
-        <translation type="unfinished"></translation>
+        <source>Every word has to occur in a card's title, id, group or status.</source>
+        <translation>每个词都须出现在知识卡的标题、编号、分组或状态中。</translation>
     </message>
     <message>
         <source>Cards and exemplars of the knowledge folder appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>知识目录中的知识卡和范例会显示在这里。</translation>
     </message>
     <message>
         <source>Clear the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>清除过滤</translation>
     </message>
     <message numerus="yes">
         <source>%n card(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+        <translation><numerusform>%n 张知识卡</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%n exemplar(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+        <translation><numerusform>%n 个范例</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%n broken file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+        <translation><numerusform>%n 个损坏的文件</numerusform></translation>
     </message>
     <message>
         <source>Filter: softmax L3 draft</source>
-        <translation type="unfinished"></translation>
+        <translation>过滤：softmax L3 draft</translation>
     </message>
     <message>
         <source>Filter the knowledge</source>
-        <translation type="unfinished"></translation>
+        <translation>过滤知识</translation>
     </message>
     <message>
-        <source>Every word has to occur in a card&apos;s title, id, group or status</source>
-        <translation type="unfinished"></translation>
+        <source>Every word has to occur in a card's title, id, group or status</source>
+        <translation>每个词都须出现在知识卡的标题、编号、分组或状态中</translation>
     </message>
     <message>
         <source>By pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>按模式</translation>
     </message>
     <message>
         <source>By layer</source>
-        <translation type="unfinished"></translation>
+        <translation>按层</translation>
     </message>
     <message>
         <source>Grouping</source>
-        <translation type="unfinished"></translation>
+        <translation>分组方式</translation>
     </message>
     <message>
         <source>Group the cards by pattern or by layer</source>
-        <translation type="unfinished"></translation>
+        <translation>按模式或按层对知识卡分组</translation>
     </message>
     <message>
         <source>Knowledge cards and exemplars</source>
-        <translation type="unfinished"></translation>
+        <translation>知识卡与范例</translation>
     </message>
 </context>
 <context>
     <name>LogModel</name>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
 </context>
 <context>
     <name>LogView</name>
     <message>
         <source>Save the log</source>
-        <translation type="unfinished"></translation>
+        <translation>保存日志</translation>
     </message>
     <message>
         <source>workbench</source>
-        <translation type="unfinished"></translation>
+        <translation>工作台</translation>
     </message>
     <message>
         <source>The log was saved to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>日志已保存到 %1。</translation>
     </message>
     <message>
         <source>The log could not be saved to %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>日志无法保存到 %1：%2</translation>
     </message>
     <message>
         <source>All levels</source>
-        <translation type="unfinished"></translation>
+        <translation>全部级别</translation>
     </message>
     <message>
         <source>Warnings and errors</source>
-        <translation type="unfinished"></translation>
+        <translation>警告和错误</translation>
     </message>
     <message>
         <source>Errors</source>
-        <translation type="unfinished"></translation>
+        <translation>错误</translation>
     </message>
     <message>
         <source>Lowest level shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的最低级别</translation>
     </message>
     <message>
         <source>Filter by text</source>
-        <translation type="unfinished"></translation>
+        <translation>按文本过滤</translation>
     </message>
     <message>
         <source>Show as flat text</source>
-        <translation type="unfinished"></translation>
+        <translation>以纯文本显示</translation>
     </message>
     <message>
         <source>Follow the newest entry</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随最新条目</translation>
     </message>
     <message>
         <source>Copy the whole log</source>
-        <translation type="unfinished"></translation>
+        <translation>复制整个日志</translation>
     </message>
     <message>
         <source>Save the log…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存日志…</translation>
     </message>
     <message>
         <source>Nothing has happened yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有发生任何事</translation>
     </message>
     <message>
         <source>Every proposal, evaluation and selection of a run appears here as it happens.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中的每次提案、评估和选择都会实时显示在这里。</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>Workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>工作区</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>候选</translation>
     </message>
     <message>
         <source>View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>No workspace is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开工作区。</translation>
     </message>
     <message>
         <source>&amp;Open workspace…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开工作区(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;New workspace…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建工作区(&amp;N)…</translation>
     </message>
     <message>
         <source>Run the &amp;sample</source>
-        <translation type="unfinished"></translation>
+        <translation>运行示例(&amp;S)</translation>
     </message>
     <message>
         <source>The sample is not installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>未安装示例。</translation>
     </message>
     <message>
         <source>&amp;Close workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭工作区(&amp;C)</translation>
     </message>
     <message>
         <source>S&amp;ettings…</source>
-        <translation type="unfinished"></translation>
+        <translation>设置(&amp;E)…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>Open a workspace to start a run in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>先打开一个工作区，再在其中开始运行。</translation>
     </message>
     <message>
         <source>This workspace is open read-only.</source>
-        <translation type="unfinished"></translation>
+        <translation>此工作区以只读方式打开。</translation>
     </message>
     <message>
         <source>The run on screen was not interrupted.</source>
-        <translation type="unfinished"></translation>
+        <translation>当前运行没有中断。</translation>
     </message>
     <message>
         <source>&amp;New run…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建运行(&amp;N)…</translation>
     </message>
     <message>
         <source>&amp;Continue</source>
-        <translation type="unfinished"></translation>
+        <translation>继续(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Finish what is in flight</source>
-        <translation type="unfinished"></translation>
+        <translation>完成在途任务后结束(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Abort the run</source>
-        <translation type="unfinished"></translation>
+        <translation>中止运行(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Resume the interrupted run</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复中断的运行(&amp;R)</translation>
     </message>
     <message>
         <source>No candidate is valid yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有有效候选。</translation>
     </message>
     <message>
         <source>No candidate is selected.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有选中候选。</translation>
     </message>
     <message>
         <source>&amp;Back in the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>后退(&amp;B)</translation>
     </message>
     <message>
         <source>This is the first selection.</source>
-        <translation type="unfinished"></translation>
+        <translation>已是最早的选择。</translation>
     </message>
     <message>
         <source>&amp;Forward in the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>前进(&amp;F)</translation>
     </message>
     <message>
         <source>This is the last selection.</source>
-        <translation type="unfinished"></translation>
+        <translation>已是最新的选择。</translation>
     </message>
     <message>
         <source>Select the b&amp;est</source>
-        <translation type="unfinished"></translation>
+        <translation>选中最优(&amp;E)</translation>
     </message>
     <message>
         <source>Select the &amp;parent</source>
-        <translation type="unfinished"></translation>
+        <translation>选中父代(&amp;P)</translation>
     </message>
     <message>
         <source>It has no parent: first generation.</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有父代：属于第一代。</translation>
     </message>
     <message>
         <source>&amp;Mark for comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>标记以便比较(&amp;M)</translation>
     </message>
     <message>
         <source>E&amp;xport the candidate…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出候选(&amp;X)…</translation>
     </message>
     <message>
         <source>&amp;Go to candidate or task…</source>
-        <translation type="unfinished"></translation>
+        <translation>转到候选或任务(&amp;G)…</translation>
     </message>
     <message>
         <source>&amp;Command palette…</source>
-        <translation type="unfinished"></translation>
+        <translation>命令面板(&amp;C)…</translation>
     </message>
     <message>
         <source>Next pane</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个窗格</translation>
     </message>
     <message>
         <source>Previous pane</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个窗格</translation>
     </message>
     <message>
         <source>F&amp;ull screen</source>
-        <translation type="unfinished"></translation>
+        <translation>全屏(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复默认布局(&amp;R)</translation>
     </message>
     <message>
         <source>Theme: like the &amp;desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>主题：跟随桌面(&amp;D)</translation>
     </message>
     <message>
         <source>Theme: &amp;light</source>
-        <translation type="unfinished"></translation>
+        <translation>主题：浅色(&amp;L)</translation>
     </message>
     <message>
         <source>Theme: d&amp;ark</source>
-        <translation type="unfinished"></translation>
+        <translation>主题：深色(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;About AgenticCANN Workbench</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 AgenticCANN Workbench(&amp;A)</translation>
     </message>
     <message>
         <source>Show or hide</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏</translation>
     </message>
     <message>
         <source>Go to</source>
-        <translation type="unfinished"></translation>
+        <translation>转到</translation>
     </message>
     <message>
         <source>&amp;Workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>工作区(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>候选(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>Knowledge</source>
-        <translation type="unfinished"></translation>
+        <translation>知识</translation>
     </message>
     <message>
         <source>Open or create a workspace: the run of %1 is prepared in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请打开或新建一个工作区：%1 的运行会在其中准备好。</translation>
     </message>
     <message>
         <source>Export %1 into a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 导出到文件夹</translation>
     </message>
     <message>
         <source>The candidate was exported to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>候选已导出到 %1。</translation>
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件夹</translation>
     </message>
     <message>
         <source>Choose a folder for the new workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>为新工作区选择文件夹</translation>
     </message>
     <message>
         <source>Open a workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>打开工作区</translation>
     </message>
     <message>
         <source>AgenticCANN Workbench</source>
-        <translation type="unfinished"></translation>
+        <translation>AgenticCANN Workbench</translation>
     </message>
     <message>
         <source>%1 — AgenticCANN Workbench</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 — AgenticCANN Workbench</translation>
     </message>
     <message>
         <source>Read-only: this workspace is in use by %1. You can look at everything; runs start and resume only there.</source>
-        <translation type="unfinished"></translation>
+        <translation>只读：此工作区正由 %1 使用。可以查看全部内容；开始和恢复运行只能在那边进行。</translation>
     </message>
     <message>
         <source>workbench</source>
-        <translation type="unfinished"></translation>
+        <translation>工作台</translation>
     </message>
     <message>
         <source>Not available now.</source>
-        <translation type="unfinished"></translation>
+        <translation>当前不可用。</translation>
     </message>
     <message>
         <source>Type a command</source>
-        <translation type="unfinished"></translation>
+        <translation>输入命令</translation>
     </message>
     <message>
         <source>gen %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 代</translation>
     </message>
     <message>
         <source>task</source>
-        <translation type="unfinished"></translation>
+        <translation>任务</translation>
     </message>
     <message>
         <source>Go to a candidate or a task</source>
-        <translation type="unfinished"></translation>
+        <translation>转到候选或任务</translation>
     </message>
     <message>
         <source>Show the prompt for a task</source>
-        <translation type="unfinished"></translation>
+        <translation>查看某个任务的提示词</translation>
     </message>
     <message>
         <source>No run is on screen.</source>
-        <translation type="unfinished"></translation>
+        <translation>当前没有运行。</translation>
     </message>
     <message>
         <source>The run on screen is not going.</source>
-        <translation type="unfinished"></translation>
+        <translation>当前运行没有在进行。</translation>
     </message>
     <message>
         <source>A run is going. Closing stops the evaluations in flight; everything recorded is kept and the run can be resumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>有运行正在进行。关闭会停止在途的评估；已记录的内容都会保留，之后可以恢复运行。</translation>
     </message>
     <message>
         <source>Knowledge has changes that are not saved. Closing loses them.</source>
-        <translation type="unfinished"></translation>
+        <translation>知识有未保存的改动，关闭会丢失。</translation>
     </message>
     <message>
         <source>Close the workbench</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭工作台</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>ManifestView</name>
     <message>
         <source>Knowledge used</source>
-        <translation type="unfinished"></translation>
+        <translation>所用知识</translation>
     </message>
     <message>
         <source>Layer and card</source>
-        <translation type="unfinished"></translation>
+        <translation>层与知识卡</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>No knowledge was recorded for this candidate.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有记录此候选所用的知识。</translation>
     </message>
     <message>
         <source>%1 tokens of knowledge (estimated) · %2 tokens spent on a model</source>
-        <translation type="unfinished"></translation>
+        <translation>知识 %1 token（估算）· 模型消耗 %2 token</translation>
     </message>
 </context>
 <context>
     <name>MessageBar</name>
     <message>
         <source>Retry</source>
-        <translation type="unfinished"></translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>详情</translation>
     </message>
     <message>
         <source>Copy this message</source>
-        <translation type="unfinished"></translation>
+        <translation>复制此消息</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Next step</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步</translation>
     </message>
 </context>
 <context>
     <name>OverviewStrip</name>
     <message>
         <source>Overview of changes</source>
-        <translation type="unfinished"></translation>
+        <translation>改动总览</translation>
     </message>
     <message>
         <source>Where the changes are in the file; click to go there</source>
-        <translation type="unfinished"></translation>
+        <translation>改动在文件中的位置；点击跳转</translation>
     </message>
 </context>
 <context>
     <name>Picker</name>
     <message>
         <source>Nothing matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配项。</translation>
     </message>
 </context>
 <context>
     <name>PopulationModel</name>
     <message>
         <source>Candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>候选</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>Latency</source>
-        <translation type="unfinished"></translation>
+        <translation>时延</translation>
     </message>
     <message>
         <source>Speedup</source>
-        <translation type="unfinished"></translation>
+        <translation>加速比</translation>
     </message>
     <message>
         <source>Gen</source>
-        <translation type="unfinished"></translation>
+        <translation>代</translation>
     </message>
     <message>
         <source>Parents</source>
-        <translation type="unfinished"></translation>
+        <translation>父代</translation>
     </message>
     <message>
         <source>Mode</source>
-        <translation type="unfinished"></translation>
+        <translation>方式</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>备注</translation>
     </message>
     <message>
         <source>Shape and colour tell the verdict; the text is the start of the content hash</source>
-        <translation type="unfinished"></translation>
+        <translation>形状和颜色表示判定；文字是内容哈希的开头</translation>
     </message>
     <message>
         <source>How the evaluation ended, with its cause</source>
-        <translation type="unfinished"></translation>
+        <translation>评估的结果及原因</translation>
     </message>
     <message>
         <source>Median latency of the primary case; ~ marks a modelled number</source>
-        <translation type="unfinished"></translation>
+        <translation>主用例的中位时延；~ 表示建模值</translation>
     </message>
     <message>
         <source>How many times faster than the first valid candidate of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>相对本次运行首个有效候选快多少倍</translation>
     </message>
     <message>
         <source>Generation in which the candidate was proposed</source>
-        <translation type="unfinished"></translation>
+        <translation>候选提出时所在的代</translation>
     </message>
     <message>
         <source>Candidates it was made from; click one to select it</source>
-        <translation type="unfinished"></translation>
+        <translation>它由哪些候选得来；点击可选中</translation>
     </message>
     <message>
         <source>Agent mode and stage that produced it</source>
-        <translation type="unfinished"></translation>
+        <translation>产生它的智能体方式和阶段</translation>
     </message>
     <message>
-        <source>What the candidate tries, in its author&apos;s words</source>
-        <translation type="unfinished"></translation>
+        <source>What the candidate tries, in its author's words</source>
+        <translation>候选的尝试，用提出者的话说明</translation>
     </message>
     <message>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>等待</translation>
     </message>
     <message>
         <source>compiling…</source>
-        <translation type="unfinished"></translation>
+        <translation>编译中…</translation>
     </message>
     <message>
         <source>verifying…</source>
-        <translation type="unfinished"></translation>
+        <translation>验证中…</translation>
     </message>
     <message>
         <source>timing…</source>
-        <translation type="unfinished"></translation>
+        <translation>计时中…</translation>
     </message>
     <message>
         <source>same program as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与 %1 程序相同</translation>
     </message>
     <message>
         <source>duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>重复</translation>
     </message>
     <message>
         <source>valid</source>
-        <translation type="unfinished"></translation>
+        <translation>有效</translation>
     </message>
     <message>
         <source>Generation %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 代</translation>
     </message>
     <message>
         <source>Best candidate of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行的最优候选</translation>
     </message>
     <message>
         <source>In the population after the last selection</source>
-        <translation type="unfinished"></translation>
+        <translation>上次选择后留在种群中</translation>
     </message>
     <message>
         <source>New since you last looked</source>
-        <translation type="unfinished"></translation>
+        <translation>上次查看之后新增</translation>
     </message>
 </context>
 <context>
     <name>PopulationView</name>
     <message>
         <source>Filter: gen&gt;1 valid lat&lt;20us</source>
-        <translation type="unfinished"></translation>
+        <translation>过滤：gen&gt;1 valid lat&lt;20us</translation>
     </message>
     <message>
         <source>Filter candidates</source>
-        <translation type="unfinished"></translation>
+        <translation>过滤候选</translation>
     </message>
     <message>
         <source>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;所有词都须满足；前面加减号表示排除。&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; 后接文本&lt;br&gt;其他：编号开头，或备注、判定中的词&lt;/p&gt;</translation>
     </message>
     <message>
         <source>List by generation</source>
-        <translation type="unfinished"></translation>
+        <translation>按代列出</translation>
     </message>
     <message>
         <source>List candidates by generation instead of as a lineage tree</source>
-        <translation type="unfinished"></translation>
+        <translation>按代列出候选，而不是谱系树</translation>
     </message>
     <message>
         <source>Highlight lineage</source>
-        <translation type="unfinished"></translation>
+        <translation>突出谱系</translation>
     </message>
     <message>
         <source>Highlight the ancestors of the selected candidate and dim the rest</source>
-        <translation type="unfinished"></translation>
+        <translation>突出所选候选的祖先，淡化其余</translation>
     </message>
     <message>
         <source>Follow the best</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随最优</translation>
     </message>
     <message>
         <source>Select each new best candidate as it appears</source>
-        <translation type="unfinished"></translation>
+        <translation>每出现新的最优候选就选中它</translation>
     </message>
     <message>
         <source>Population</source>
-        <translation type="unfinished"></translation>
+        <translation>种群</translation>
     </message>
     <message>
         <source>No candidates yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有候选</translation>
     </message>
     <message>
         <source>Start or open a run: every candidate appears here as soon as it is proposed, with its parents, its verdict and its latency.</source>
-        <translation type="unfinished"></translation>
+        <translation>开始或打开一次运行：每个候选一经提出就会连同父代、判定和时延显示在这里。</translation>
     </message>
     <message>
         <source>%1 new %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个新增 %2</translation>
     </message>
     <message>
         <source>Go to new candidates</source>
-        <translation type="unfinished"></translation>
+        <translation>转到新候选</translation>
     </message>
     <message>
         <source>Go to the first new candidate outside the view</source>
-        <translation type="unfinished"></translation>
+        <translation>转到视野外的第一个新候选</translation>
     </message>
     <message>
         <source>%1 of %2 candidates</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2 个候选</translation>
     </message>
     <message>
         <source>1 candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个候选</translation>
     </message>
     <message>
         <source>%1 candidates</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个候选</translation>
     </message>
     <message>
         <source>%1 valid</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个有效</translation>
     </message>
     <message>
         <source>%1 failed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个失败</translation>
     </message>
     <message>
         <source>%1 running</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个进行中</translation>
     </message>
 </context>
 <context>
     <name>ProblemsModel</name>
     <message>
         <source>Rule</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Problem</source>
-        <translation type="unfinished"></translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>Candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>候选</translation>
     </message>
     <message>
         <source>Place</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
 </context>
 <context>
     <name>ProblemsView</name>
     <message>
         <source>Filter by rule or text</source>
-        <translation type="unfinished"></translation>
+        <translation>按规则或文本过滤</translation>
     </message>
     <message>
         <source>Only the selected candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>只看所选候选</translation>
     </message>
     <message>
         <source>No problems</source>
-        <translation type="unfinished"></translation>
+        <translation>没有问题</translation>
     </message>
     <message>
         <source>Findings of candidates, knowledge that does not load and failed commands are listed here. A double click leads to the line.</source>
-        <translation type="unfinished"></translation>
+        <translation>候选的发现、未能加载的知识和失败的命令列在这里。双击可跳到对应行。</translation>
     </message>
 </context>
 <context>
     <name>PromptPreview</name>
     <message>
         <source>%1 (routed)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（路由结果）</translation>
     </message>
     <message>
         <source>%1 (alternative)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（备选）</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message numerus="yes">
         <source>About %1 tokens from %n card(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+        <translation><numerusform>约 %1 token，来自 %n 张知识卡</numerusform></translation>
     </message>
     <message>
         <source>Estimated: a quarter of the ASCII characters and 0.7 of the others. Models count differently.</source>
-        <translation type="unfinished"></translation>
+        <translation>估算：ASCII 字符的四分之一，其他字符乘 0.7。不同模型的计数有差异。</translation>
     </message>
     <message>
         <source>%1
 Enter or double-click opens it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1\n回车或双击打开</translation>
     </message>
     <message>
         <source>&amp;Stage</source>
-        <translation type="unfinished"></translation>
+        <translation>阶段(&amp;S)</translation>
     </message>
     <message>
         <source>What the model is asked to do decides which layers it is fed</source>
-        <translation type="unfinished"></translation>
+        <translation>要求模型做什么，决定提供哪些层</translation>
     </message>
     <message>
         <source>Stage</source>
-        <translation type="unfinished"></translation>
+        <translation>阶段</translation>
     </message>
     <message>
         <source>&amp;Pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>模式(&amp;P)</translation>
     </message>
     <message>
         <source>Whose cards are fed. The task is routed by its graph; another choice is for this preview only.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供哪种模式的知识卡。任务按计算图路由；在此改选只影响预览。</translation>
     </message>
     <message>
         <source>Pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>Copy the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>复制提示词</translation>
     </message>
     <message>
         <source>Prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>Cards and reasons</source>
-        <translation type="unfinished"></translation>
+        <translation>知识卡与原因</translation>
     </message>
     <message>
         <source>Assembled prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>组装后的提示词</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>Card</source>
-        <translation type="unfinished"></translation>
+        <translation>知识卡</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Why it is fed</source>
-        <translation type="unfinished"></translation>
+        <translation>提供的原因</translation>
     </message>
     <message>
         <source>No operator task</source>
-        <translation type="unfinished"></translation>
+        <translation>没有算子任务</translation>
     </message>
     <message>
-        <source>The prompt depends on the task&apos;s operations and types. Open a task to see what a model would be told about it.</source>
-        <translation type="unfinished"></translation>
+        <source>The prompt depends on the task's operations and types. Open a task to see what a model would be told about it.</source>
+        <translation>提示词取决于任务的运算和类型。打开一个任务，看看会告诉模型什么。</translation>
     </message>
     <message>
         <source>Open a task…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开任务…</translation>
     </message>
 </context>
 <context>
     <name>QueueModel</name>
     <message>
         <source>Candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>候选</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Since</source>
-        <translation type="unfinished"></translation>
+        <translation>已用时</translation>
     </message>
 </context>
 <context>
     <name>RecentList</name>
     <message>
         <source>%1  ·  not found, double click to locate it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1  ·  未找到，双击重新定位</translation>
     </message>
     <message>
         <source>Take off this list</source>
-        <translation type="unfinished"></translation>
+        <translation>从列表中移除</translation>
     </message>
 </context>
 <context>
     <name>RunDesk</name>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Population</source>
-        <translation type="unfinished"></translation>
+        <translation>种群</translation>
     </message>
     <message>
         <source>Diff</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Charts</source>
-        <translation type="unfinished"></translation>
+        <translation>图表</translation>
     </message>
     <message>
         <source>Inspector</source>
-        <translation type="unfinished"></translation>
+        <translation>检视器</translation>
     </message>
     <message>
         <source>Log</source>
-        <translation type="unfinished"></translation>
+        <translation>日志</translation>
     </message>
     <message>
         <source>Problems</source>
-        <translation type="unfinished"></translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>Problems (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>问题（%1）</translation>
     </message>
     <message>
         <source>Start a run…</source>
-        <translation type="unfinished"></translation>
+        <translation>开始运行…</translation>
     </message>
 </context>
 <context>
     <name>RunForm</name>
     <message>
         <source>Choose an operator task.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择算子任务。</translation>
     </message>
     <message>
         <source>The seed must be a whole number from 0 to 18446744073709551615.</source>
-        <translation type="unfinished"></translation>
+        <translation>种子须为 0 到 18446744073709551615 之间的整数。</translation>
     </message>
     <message>
         <source>Choose an operator task</source>
-        <translation type="unfinished"></translation>
+        <translation>选择算子任务</translation>
     </message>
     <message>
         <source>Operator tasks (*.json *.py);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>算子任务 (*.json *.py);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Start · %1</source>
-        <translation type="unfinished"></translation>
+        <translation>开始 · %1</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>Stop early</source>
-        <translation type="unfinished"></translation>
+        <translation>提前停止</translation>
     </message>
     <message>
         <source>&amp;Task</source>
-        <translation type="unfinished"></translation>
+        <translation>任务(&amp;T)</translation>
     </message>
     <message>
         <source>Target</source>
-        <translation type="unfinished"></translation>
+        <translation>目标</translation>
     </message>
     <message>
         <source>&amp;Evaluator</source>
-        <translation type="unfinished"></translation>
+        <translation>评估器(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Agent</source>
-        <translation type="unfinished"></translation>
+        <translation>智能体(&amp;A)</translation>
     </message>
     <message>
         <source>Pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>&amp;Generations</source>
-        <translation type="unfinished"></translation>
+        <translation>代数(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Population</source>
-        <translation type="unfinished"></translation>
+        <translation>种群(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Offspring</source>
-        <translation type="unfinished"></translation>
+        <translation>子代(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>种子(&amp;S)</translation>
     </message>
     <message>
         <source>In parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>并行数</translation>
     </message>
     <message>
         <source>E&amp;valuations</source>
-        <translation type="unfinished"></translation>
+        <translation>评估次数(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>分钟(&amp;M)</translation>
     </message>
     <message>
         <source>To&amp;kens</source>
-        <translation type="unfinished"></translation>
+        <translation>Token(&amp;K)</translation>
     </message>
     <message>
         <source>Patience</source>
-        <translation type="unfinished"></translation>
+        <translation>耐心</translation>
     </message>
     <message>
         <source>Speed of light</source>
-        <translation type="unfinished"></translation>
+        <translation>理论极限</translation>
     </message>
     <message>
         <source>Choose a task file</source>
-        <translation type="unfinished"></translation>
+        <translation>选择任务文件</translation>
     </message>
     <message>
         <source>Emulator, this computer (modelled)</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真器，本机（建模）</translation>
     </message>
     <message>
         <source>Template (no model, 0 tokens)</source>
-        <translation type="unfinished"></translation>
+        <translation>模板（不用模型，0 token）</translation>
     </message>
     <message>
         <source>Decide from the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>由计算图决定</translation>
     </message>
     <message>
         <source>Rounds of proposing, evaluating and selecting</source>
-        <translation type="unfinished"></translation>
+        <translation>提案、评估、选择的轮数</translation>
     </message>
     <message>
         <source>Candidates that survive a selection (μ)</source>
-        <translation type="unfinished"></translation>
+        <translation>每次选择后存活的候选数（μ）</translation>
     </message>
     <message>
         <source>Candidates proposed in each generation (λ)</source>
-        <translation type="unfinished"></translation>
+        <translation>每代提出的候选数（λ）</translation>
     </message>
     <message>
         <source>The same seed gives the same run</source>
-        <translation type="unfinished"></translation>
+        <translation>相同的种子得到相同的运行</translation>
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>不限</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>关</translation>
     </message>
     <message>
         <source>Ends the run after so many generations without a better best</source>
-        <translation type="unfinished"></translation>
+        <translation>连续这么多代没有更优时结束运行</translation>
     </message>
     <message>
         <source>Ends the run when the best reaches this share of the least possible time</source>
-        <translation type="unfinished"></translation>
+        <translation>最优达到理论最短时间的这一比例时结束运行</translation>
     </message>
     <message>
         <source>Wall clock of the run; pauses do not count</source>
-        <translation type="unfinished"></translation>
+        <translation>运行的墙钟时间，暂停不计</translation>
     </message>
 </context>
 <context>
     <name>RunLog</name>
     <message>
         <source>%1 · preparation</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 准备</translation>
     </message>
     <message>
         <source>%1 · generation %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 第 %2 代</translation>
     </message>
 </context>
 <context>
     <name>RunMonitor</name>
     <message>
         <source>Abort %1</source>
-        <translation type="unfinished"></translation>
+        <translation>中止 %1</translation>
     </message>
     <message>
         <source>interrupted</source>
-        <translation type="unfinished"></translation>
+        <translation>已中断</translation>
     </message>
     <message>
         <source>Continue</source>
-        <translation type="unfinished"></translation>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>This run was interrupted. Everything recorded is kept; resuming goes on from there.</source>
-        <translation type="unfinished"></translation>
+        <translation>此运行曾被中断。已记录的内容都在；恢复后从那里继续。</translation>
     </message>
     <message>
         <source>Generation</source>
-        <translation type="unfinished"></translation>
+        <translation>代</translation>
     </message>
     <message>
         <source>Candidates</source>
-        <translation type="unfinished"></translation>
+        <translation>候选</translation>
     </message>
     <message>
         <source>Valid</source>
-        <translation type="unfinished"></translation>
+        <translation>有效</translation>
     </message>
     <message>
         <source>Evaluations</source>
-        <translation type="unfinished"></translation>
+        <translation>评估</translation>
     </message>
     <message>
         <source>Best</source>
-        <translation type="unfinished"></translation>
+        <translation>最优</translation>
     </message>
     <message>
         <source>Over the first valid</source>
-        <translation type="unfinished"></translation>
+        <translation>相对首个有效</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Elapsed</source>
-        <translation type="unfinished"></translation>
+        <translation>用时</translation>
     </message>
     <message>
         <source>~ marks a modelled number: computed by the emulator, not measured on an NPU</source>
-        <translation type="unfinished"></translation>
+        <translation>~ 表示建模值：由仿真器算出，不是在 NPU 上实测</translation>
     </message>
     <message>
         <source>Finish</source>
-        <translation type="unfinished"></translation>
+        <translation>收尾</translation>
     </message>
     <message>
         <source>Abort</source>
-        <translation type="unfinished"></translation>
+        <translation>中止</translation>
     </message>
     <message>
         <source>Resume this run</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复此运行</translation>
     </message>
     <message>
         <source>In flight</source>
-        <translation type="unfinished"></translation>
+        <translation>在途</translation>
     </message>
 </context>
 <context>
     <name>RunPanel</name>
     <message>
         <source>Open a workspace to start a run in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>先打开一个工作区，再在其中开始运行。</translation>
     </message>
     <message>
         <source>This workspace is open read-only: %1 has it. Close it there to start a run here.</source>
-        <translation type="unfinished"></translation>
+        <translation>此工作区以只读方式打开：正由 %1 使用。请在那边关闭后再开始运行。</translation>
     </message>
     <message>
         <source>No run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有运行</translation>
     </message>
     <message>
         <source>Runs of this workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>此工作区的运行</translation>
     </message>
     <message>
         <source>New run</source>
-        <translation type="unfinished"></translation>
+        <translation>新建运行</translation>
     </message>
     <message>
         <source>Configure a new run</source>
-        <translation type="unfinished"></translation>
+        <translation>配置一次新运行</translation>
     </message>
 </context>
 <context>
     <name>RunToolBar</name>
     <message>
         <source>gen %1/%2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1/%2 代</translation>
     </message>
     <message numerus="yes">
         <source>%n candidate(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+        <translation><numerusform>%n 个候选</numerusform></translation>
     </message>
     <message>
         <source>no valid candidate yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有有效候选</translation>
     </message>
     <message>
         <source>Best candidate %1: %2, %3; speedup over the first valid one. Click to select it.</source>
-        <translation type="unfinished"></translation>
+        <translation>最优候选 %1：%2，%3；加速比相对首个有效候选。点击选中。</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Best candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>最优候选</translation>
+    </message>
+</context>
+<context>
+    <name>RunWords</name>
+    <message>
+        <source>preparing</source>
+        <translation>准备中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>finishing</source>
+        <translation>收尾中</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>init</source>
+        <translation>初始</translation>
+    </message>
+    <message>
+        <source>mutate</source>
+        <translation>变异</translation>
+    </message>
+    <message>
+        <source>compile fix</source>
+        <translation>编译修复</translation>
+    </message>
+    <message>
+        <source>correctness fix</source>
+        <translation>正确性修复</translation>
+    </message>
+    <message>
+        <source>performance tuning</source>
+        <translation>性能调优</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <translation>编译中</translation>
+    </message>
+    <message>
+        <source>verifying</source>
+        <translation>验证中</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>计时中</translation>
+    </message>
+    <message>
+        <source>All generations are done</source>
+        <translation>全部代已完成</translation>
+    </message>
+    <message>
+        <source>The speed-of-light target is met</source>
+        <translation>已达到理论极限目标</translation>
+    </message>
+    <message>
+        <source>The budget is used up</source>
+        <translation>预算已用完</translation>
+    </message>
+    <message>
+        <source>No better candidate for several generations</source>
+        <translation>连续几代没有更优的候选</translation>
+    </message>
+    <message>
+        <source>Stopped by you</source>
+        <translation>由你停止</translation>
+    </message>
+    <message>
+        <source>No candidate was valid</source>
+        <translation>没有有效候选</translation>
+    </message>
+    <message>
+        <source>Finishes what is in flight, then waits. Nothing is lost.</source>
+        <translation>完成在途任务后等待，不会丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Goes on where the run stopped.</source>
+        <translation>从停下的地方继续。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Finishes the %n evaluation(s) in flight, starts nothing new, ends the run.</source>
+        <translation><numerusform>完成在途的 %n 次评估，不再开始新的，然后结束运行。</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Loses the %n evaluation(s) in flight. What is recorded stays.</source>
+        <translation><numerusform>丢弃在途的 %n 次评估，已记录的内容保留。</numerusform></translation>
+    </message>
+    <message>
+        <source>0 tokens</source>
+        <translation>0 token</translation>
+    </message>
+    <message>
+        <source>≤ %1 tokens</source>
+        <translation>≤ %1 token</translation>
+    </message>
+    <message>
+        <source>tokens without limit</source>
+        <translation>token 不限</translation>
+    </message>
+    <message numerus="yes">
+        <source>≤ %n evaluation(s)</source>
+        <translation><numerusform>≤ %n 次评估</numerusform></translation>
     </message>
 </context>
 <context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>Like the desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随桌面</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source>Changes take effect at once and are remembered.</source>
-        <translation type="unfinished"></translation>
+        <translation>改动立即生效并会记住。</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>ShortcutSheet</name>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键</translation>
     </message>
 </context>
 <context>
     <name>SourcesView</name>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Source of the candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>候选的源码</translation>
     </message>
     <message>
         <source>%1: %2 findings</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 个发现</translation>
     </message>
 </context>
 <context>
     <name>StatusLine</name>
     <message>
         <source>The evaluator is working</source>
-        <translation type="unfinished"></translation>
+        <translation>评估器正在工作</translation>
     </message>
     <message>
         <source>The evaluator is ready</source>
-        <translation type="unfinished"></translation>
+        <translation>评估器就绪</translation>
     </message>
     <message>
         <source>No run is going</source>
-        <translation type="unfinished"></translation>
+        <translation>没有运行在进行</translation>
     </message>
     <message>
         <source>queue %1 build · %2 time</source>
-        <translation type="unfinished"></translation>
+        <translation>队列 构建 %1 · 计时 %2</translation>
     </message>
     <message>
         <source>tokens %1 / %2</source>
-        <translation type="unfinished"></translation>
+        <translation>token %1 / %2</translation>
     </message>
     <message>
         <source>tokens %1</source>
-        <translation type="unfinished"></translation>
+        <translation>token %1</translation>
     </message>
     <message>
         <source>gen %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 代</translation>
     </message>
     <message>
         <source>best %1</source>
-        <translation type="unfinished"></translation>
+        <translation>最优 %1</translation>
     </message>
     <message>
         <source>no best yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无最优</translation>
     </message>
     <message>
         <source>Evaluator</source>
-        <translation type="unfinished"></translation>
+        <translation>评估器</translation>
     </message>
     <message>
         <source>Queue</source>
-        <translation type="unfinished"></translation>
+        <translation>队列</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Generation</source>
-        <translation type="unfinished"></translation>
+        <translation>代</translation>
     </message>
     <message>
         <source>Best candidate</source>
-        <translation type="unfinished"></translation>
+        <translation>最优候选</translation>
     </message>
 </context>
 <context>
     <name>SummaryPage</name>
     <message>
         <source>%1 more on the Findings tab</source>
-        <translation type="unfinished"></translation>
+        <translation>“发现”页还有 %1 个</translation>
     </message>
     <message>
         <source>Speed of light (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>理论极限（%1）</translation>
     </message>
     <message>
         <source>least time</source>
-        <translation type="unfinished"></translation>
+        <translation>最短时间</translation>
     </message>
     <message>
-        <source>Least possible time by the hardware&apos;s bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
-        <translation type="unfinished"></translation>
+        <source>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
+        <translation>按硬件带宽和算力可能的最短时间占中位数的比例：100 % 表示已无提升空间</translation>
     </message>
     <message>
         <source>Pipes of the slowest block (modelled)</source>
-        <translation type="unfinished"></translation>
+        <translation>最慢 block 的流水（建模）</translation>
     </message>
     <message>
         <source>%1 critical</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 为关键</translation>
     </message>
     <message>
-        <source>%1 is busy %2 of the slowest block&apos;s time (modelled)</source>
-        <translation type="unfinished"></translation>
+        <source>%1 is busy %2 of the slowest block's time (modelled)</source>
+        <translation>%1 占用最慢 block 时间的 %2（建模）</translation>
     </message>
     <message>
         <source>Accuracy, worst trial</source>
-        <translation type="unfinished"></translation>
+        <translation>精度，最差的试验</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>%1: %2 relative error, allowed %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：相对误差 %2，允许 %3</translation>
     </message>
     <message>
         <source>mean error</source>
-        <translation type="unfinished"></translation>
+        <translation>平均误差</translation>
     </message>
     <message>
         <source>largest error</source>
-        <translation type="unfinished"></translation>
+        <translation>最大误差</translation>
     </message>
     <message>
         <source>Local memory of block 0</source>
-        <translation type="unfinished"></translation>
+        <translation>block 0 的本地内存</translation>
     </message>
     <message>
         <source>device</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>latency</source>
-        <translation type="unfinished"></translation>
+        <translation>时延</translation>
     </message>
     <message>
         <source>%1 %2 · samples: %3 · L2 %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 · 样本：%3 · L2 %4</translation>
     </message>
     <message>
         <source>cold</source>
-        <translation type="unfinished"></translation>
+        <translation>冷</translation>
     </message>
     <message>
         <source>warm</source>
-        <translation type="unfinished"></translation>
+        <translation>热</translation>
     </message>
     <message>
         <source>blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>block 数</translation>
     </message>
     <message>
         <source>%1 · waves: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 波次：%2</translation>
     </message>
     <message>
         <source>launch</source>
-        <translation type="unfinished"></translation>
+        <translation>启动</translation>
     </message>
     <message>
         <source>%1 modelled, included</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，建模，已计入</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>读</translation>
     </message>
     <message>
         <source>written</source>
-        <translation type="unfinished"></translation>
+        <translation>写</translation>
     </message>
     <message>
         <source>traffic rate</source>
-        <translation type="unfinished"></translation>
+        <translation>访存速率</translation>
     </message>
     <message>
         <source>%1 GB/s modelled</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GB/s，建模</translation>
     </message>
     <message>
         <source>compiled in</source>
-        <translation type="unfinished"></translation>
+        <translation>编译用时</translation>
     </message>
     <message>
         <source>judged in</source>
-        <translation type="unfinished"></translation>
+        <translation>评判用时</translation>
     </message>
     <message>
         <source>device program</source>
-        <translation type="unfinished"></translation>
+        <translation>设备程序</translation>
     </message>
     <message>
         <source>Evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
 </context>
 <context>
     <name>TimelineView</name>
     <message>
         <source>Pipe timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>流水时间线</translation>
     </message>
     <message>
         <source>µs, modelled</source>
-        <translation type="unfinished"></translation>
+        <translation>µs，建模</translation>
     </message>
     <message>
         <source>block %1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>block %1 · %2</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; of block %2: busy %3 of its time (modelled)</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;，block %2：占用其时间的 %3（建模）</translation>
     </message>
     <message>
         <source>block %1</source>
-        <translation type="unfinished"></translation>
+        <translation>block %1</translation>
     </message>
     <message>
         <source>kernel.cpp, line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>kernel.cpp，第 %1 行</translation>
     </message>
     <message>
         <source>cycles %1 to %2: %3, %4 modelled</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 到 %2 周期：%3，建模 %4</translation>
     </message>
     <message>
         <source>%1, %2 bytes a cycle</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，每周期 %2 字节</translation>
     </message>
     <message>
         <source>waited for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>等待 %1</translation>
     </message>
 </context>
 <context>
     <name>TokenBars</name>
     <message>
         <source>Tokens per layer</source>
-        <translation type="unfinished"></translation>
+        <translation>各层 token</translation>
     </message>
     <message>
         <source>Estimated tokens of each layer. Click a layer to go to its text.</source>
-        <translation type="unfinished"></translation>
+        <translation>各层的估算 token。点击某层可跳到其文本。</translation>
     </message>
     <message>
         <source>%1: about %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：约 %2 token</translation>
     </message>
 </context>
 <context>
     <name>TrialsModel</name>
     <message>
         <source>● passed</source>
-        <translation type="unfinished"></translation>
+        <translation>● 通过</translation>
     </message>
     <message>
         <source>✕ failed</source>
-        <translation type="unfinished"></translation>
+        <translation>✕ 失败</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>Case</source>
-        <translation type="unfinished"></translation>
+        <translation>用例</translation>
     </message>
     <message>
         <source>Inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>输入</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>种子</translation>
     </message>
     <message>
         <source>Mean</source>
-        <translation type="unfinished"></translation>
+        <translation>平均</translation>
     </message>
     <message>
         <source>Max</source>
-        <translation type="unfinished"></translation>
+        <translation>最大</translation>
     </message>
     <message>
         <source>Error</source>
-        <translation type="unfinished"></translation>
+        <translation>误差</translation>
     </message>
     <message>
         <source>Whether the outputs were within the limits</source>
-        <translation type="unfinished"></translation>
+        <translation>输出是否在限度之内</translation>
     </message>
     <message>
         <source>Shapes and attributes</source>
-        <translation type="unfinished"></translation>
+        <translation>形状与属性</translation>
     </message>
     <message>
         <source>How the inputs were drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>输入如何生成</translation>
     </message>
     <message>
         <source>Seed of the inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>输入的种子</translation>
     </message>
     <message>
         <source>Mean relative error of the worst output</source>
-        <translation type="unfinished"></translation>
+        <translation>最差输出的平均相对误差</translation>
     </message>
     <message>
         <source>Largest relative error of the worst output</source>
-        <translation type="unfinished"></translation>
+        <translation>最差输出的最大相对误差</translation>
     </message>
     <message>
         <source>Where and how the outputs differ</source>
-        <translation type="unfinished"></translation>
+        <translation>输出在何处、以何种方式不同</translation>
     </message>
 </context>
 <context>
     <name>VerdictHeader</name>
     <message>
         <source>gen %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 代</translation>
     </message>
     <message>
         <source>from %1</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 %1</translation>
     </message>
     <message>
         <source>Verdict: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>判定：%1</translation>
+    </message>
+</context>
+<context>
+    <name>VerdictStyle</name>
+    <message>
+        <source>static check</source>
+        <translation>静态检查</translation>
+    </message>
+    <message>
+        <source>compile</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>执行</translation>
+    </message>
+    <message>
+        <source>numeric</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>infrastructure</source>
+        <translation>环境故障</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最优</translation>
+    </message>
+    <message>
+        <source>valid</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>duplicate</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>进行中</translation>
     </message>
 </context>
 <context>
     <name>ViewStack</name>
     <message>
         <source>Retry</source>
-        <translation type="unfinished"></translation>
+        <translation>重试</translation>
     </message>
 </context>
 <context>
     <name>WelcomePage</name>
     <message>
         <source>Where is %1 now?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 现在在哪里？</translation>
     </message>
     <message>
         <source>AgenticCANN Workbench</source>
-        <translation type="unfinished"></translation>
+        <translation>AgenticCANN Workbench</translation>
     </message>
     <message>
         <source>Evolves fast, correct Ascend C kernels</source>
-        <translation type="unfinished"></translation>
+        <translation>演化出又快又正确的 Ascend C 算子</translation>
     </message>
     <message>
         <source>Run the sample · LayerNorm fp16, 3 generations</source>
-        <translation type="unfinished"></translation>
+        <translation>运行示例 · LayerNorm fp16，3 代</translation>
     </message>
     <message>
         <source>Runs on this computer: no NPU, no CANN, no model key, 0 tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>只用本机：不需要 NPU、CANN 或模型密钥，0 token。</translation>
     </message>
     <message>
         <source>Open workspace…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开工作区…</translation>
     </message>
     <message>
         <source>New workspace…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建工作区…</translation>
     </message>
     <message>
-        <source>&lt;p&gt;&lt;b&gt;How a run goes&lt;/b&gt;&lt;/p&gt;&lt;ol style=&apos;margin-left:-20px&apos;&gt;&lt;li&gt;Choose an operator task: a shipped one, or a PyTorch reference file.&lt;/li&gt;&lt;li&gt;Start. Each generation proposes kernels; every one is compiled, checked against the reference and timed.&lt;/li&gt;&lt;li&gt;Select a candidate anywhere: diff, charts and inspector follow.&lt;/li&gt;&lt;li&gt;Export the winner as sources with its verdict.&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;Drop a workspace folder or a task file on this page to open it.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <source>&lt;p&gt;&lt;b&gt;How a run goes&lt;/b&gt;&lt;/p&gt;&lt;ol style='margin-left:-20px'&gt;&lt;li&gt;Choose an operator task: a shipped one, or a PyTorch reference file.&lt;/li&gt;&lt;li&gt;Start. Each generation proposes kernels; every one is compiled, checked against the reference and timed.&lt;/li&gt;&lt;li&gt;Select a candidate anywhere: diff, charts and inspector follow.&lt;/li&gt;&lt;li&gt;Export the winner as sources with its verdict.&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;Drop a workspace folder or a task file on this page to open it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;一次运行的过程&lt;/b&gt;&lt;/p&gt;&lt;ol style='margin-left:-20px'&gt;&lt;li&gt;选择算子任务：自带的任务，或 PyTorch 参考文件。&lt;/li&gt;&lt;li&gt;开始。每一代提出若干算子，逐个编译、与参考比对并计时。&lt;/li&gt;&lt;li&gt;在任何地方选中一个候选：差异、图表和检视器随之切换。&lt;/li&gt;&lt;li&gt;将胜出者连同判定导出为源码。&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;把工作区文件夹或任务文件拖到此页即可打开。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Recent workspaces</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的工作区</translation>
     </message>
     <message>
         <source>None yet. A workspace is a folder that keeps runs, candidates and their evidence.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有。工作区是保存运行、候选及其依据的文件夹。</translation>
     </message>
 </context>
 <context>
     <name>acann::inspector</name>
     <message>
         <source>%1 over the first valid</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，相对首个有效</translation>
     </message>
     <message>
         <source>first valid of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>本次运行首个有效</translation>
     </message>
     <message>
         <source>%1 against parent</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，对比父代</translation>
     </message>
     <message>
         <source>Being compiled</source>
-        <translation type="unfinished"></translation>
+        <translation>正在编译</translation>
     </message>
     <message>
         <source>Being verified</source>
-        <translation type="unfinished"></translation>
+        <translation>正在验证</translation>
     </message>
     <message>
         <source>Being timed</source>
-        <translation type="unfinished"></translation>
+        <translation>正在计时</translation>
     </message>
     <message>
         <source>Waiting to be judged</source>
-        <translation type="unfinished"></translation>
+        <translation>等待评判</translation>
     </message>
     <message>
         <source>Same device program as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>设备程序与 %1 相同</translation>
     </message>
     <message>
         <source>It compiles to what is already recorded, so it was not judged again.</source>
-        <translation type="unfinished"></translation>
+        <translation>它编译后与已记录的程序相同，因此不再评判。</translation>
     </message>
 </context>
 <context>
     <name>acann::inspector::Teller</name>
     <message>
         <source>Failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>失败：%1</translation>
     </message>
     <message>
         <source>Rejected</source>
-        <translation type="unfinished"></translation>
+        <translation>已拒绝</translation>
     </message>
     <message>
         <source>A rejected candidate never becomes a parent; its numbers do not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>被拒绝的候选不会成为父代，其数字不作数。</translation>
     </message>
     <message>
         <source>Timed out: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>超时：%1</translation>
     </message>
     <message>
         <source>It was stopped after %1 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1 秒后被停止。</translation>
     </message>
     <message>
         <source>Look for a loop without end or a wait for an event that nobody sets.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查是否有死循环，或在等待无人设置的事件。</translation>
     </message>
     <message>
         <source>Not judged</source>
-        <translation type="unfinished"></translation>
+        <translation>未评判</translation>
     </message>
 </context>
 <context>
     <name>acann::ui</name>
     <message>
         <source>Diff</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Previous change</source>
-        <translation type="unfinished"></translation>
+        <translation>上一处改动</translation>
     </message>
     <message>
         <source>Next change</source>
-        <translation type="unfinished"></translation>
+        <translation>下一处改动</translation>
     </message>
     <message>
         <source>Unified or side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>合并或并排</translation>
     </message>
     <message>
         <source>Ignore whitespace</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略空白</translation>
     </message>
     <message>
         <source>Swap sides</source>
-        <translation type="unfinished"></translation>
+        <translation>交换两侧</translation>
     </message>
     <message>
         <source>Charts</source>
-        <translation type="unfinished"></translation>
+        <translation>图表</translation>
     </message>
     <message>
         <source>Logarithmic scale</source>
-        <translation type="unfinished"></translation>
+        <translation>对数刻度</translation>
     </message>
     <message>
         <source>Pin the baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>设定基线</translation>
     </message>
     <message>
         <source>wheel</source>
-        <translation type="unfinished"></translation>
+        <translation>滚轮</translation>
     </message>
     <message>
         <source>Zoom at the pointer</source>
-        <translation type="unfinished"></translation>
+        <translation>在指针处缩放</translation>
     </message>
     <message>
         <source>double click</source>
-        <translation type="unfinished"></translation>
+        <translation>双击</translation>
     </message>
     <message>
         <source>Show everything</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部</translation>
     </message>
 </context>
 <context>
     <name>acann::ui::KnowledgeTree</name>
     <message>
         <source>Common to all patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>各模式通用</translation>
     </message>
     <message>
         <source>Operations: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运算：%1</translation>
     </message>
     <message>
         <source>Types: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>类型：%1</translation>
     </message>
     <message>
         <source>Source: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>来源：%1</translation>
     </message>
     <message>
         <source>Evidence: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>依据：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n parameter(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+        <translation><numerusform>%n 个参数</numerusform></translation>
     </message>
     <message>
         <source>Proved by: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由以下任务验证：%1</translation>
     </message>
     <message>
         <source>Elementwise</source>
-        <translation type="unfinished"></translation>
+        <translation>逐元素</translation>
     </message>
     <message>
         <source>Reduction</source>
-        <translation type="unfinished"></translation>
+        <translation>归约</translation>
     </message>
     <message>
         <source>Softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>Softmax</translation>
     </message>
     <message>
         <source>Broadcast</source>
-        <translation type="unfinished"></translation>
+        <translation>广播</translation>
     </message>
     <message>
         <source>Normalization</source>
-        <translation type="unfinished"></translation>
+        <translation>归一化</translation>
     </message>
     <message>
         <source>Matmul</source>
-        <translation type="unfinished"></translation>
+        <translation>矩阵乘</translation>
     </message>
     <message>
         <source>Convolution</source>
-        <translation type="unfinished"></translation>
+        <translation>卷积</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力</translation>
     </message>
     <message>
         <source>Index</source>
-        <translation type="unfinished"></translation>
+        <translation>索引</translation>
     </message>
     <message>
         <source>Pooling</source>
-        <translation type="unfinished"></translation>
+        <translation>池化</translation>
     </message>
     <message>
         <source>Resize</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>Scan</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描</translation>
     </message>
     <message>
         <source>Loss</source>
-        <translation type="unfinished"></translation>
+        <translation>损失</translation>
     </message>
     <message>
         <source>Optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器</translation>
     </message>
     <message>
         <source>Fusion</source>
-        <translation type="unfinished"></translation>
+        <translation>融合</translation>
     </message>
     <message>
         <source>Programming model</source>
-        <translation type="unfinished"></translation>
+        <translation>编程模型</translation>
     </message>
     <message>
         <source>Pattern guidance</source>
-        <translation type="unfinished"></translation>
+        <translation>模式指引</translation>
     </message>
     <message>
         <source>Hardware constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>硬件约束</translation>
     </message>
     <message>
         <source>Tiling strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>切分策略</translation>
     </message>
     <message>
         <source>API reference</source>
-        <translation type="unfinished"></translation>
+        <translation>API 参考</translation>
     </message>
     <message>
         <source>Exemplar code</source>
-        <translation type="unfinished"></translation>
+        <translation>范例代码</translation>
     </message>
     <message>
         <source>Init</source>
-        <translation type="unfinished"></translation>
+        <translation>初始</translation>
     </message>
     <message>
         <source>Mutate</source>
-        <translation type="unfinished"></translation>
+        <translation>变异</translation>
     </message>
     <message>
         <source>Compile fix</source>
-        <translation type="unfinished"></translation>
+        <translation>编译修复</translation>
     </message>
     <message>
         <source>Correctness fix</source>
-        <translation type="unfinished"></translation>
+        <translation>正确性修复</translation>
     </message>
     <message>
         <source>Perf tune</source>
-        <translation type="unfinished"></translation>
+        <translation>性能调优</translation>
     </message>
     <message>
         <source>draft</source>
-        <translation type="unfinished"></translation>
+        <translation>草稿</translation>
     </message>
     <message>
         <source>verified</source>
-        <translation type="unfinished"></translation>
+        <translation>已验证</translation>
     </message>
     <message>
         <source>retracted</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤回</translation>
     </message>
 </context>
 <context>
     <name>format</name>
     <message>
         <source>modelled</source>
-        <translation type="unfinished"></translation>
+        <translation>建模</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>实测</translation>
     </message>
 </context>
 </TS>

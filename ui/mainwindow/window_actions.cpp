@@ -12,6 +12,8 @@
 #include <QDockWidget>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 namespace acann::ui {
 
 namespace {
@@ -181,15 +183,19 @@ void MainWindow::addHelpActions()
 
 void MainWindow::addDockActions()
 {
+    QString taken;
     for (QDockWidget* dock : m_desk->docks()) {
         const QString id = dock->objectName().section(QLatin1Char('.'), 1);
+        // The first letter of its name that no dock before has: Ctrl+K, Ctrl+P for Population, Ctrl+R for Run.
+        const QChar letter = *std::find_if(id.begin(), id.end(), [&](QChar each) { return !taken.contains(each); });
+        taken += letter;
         QAction* toggle = dock->toggleViewAction();
         toggle->setObjectName(QStringLiteral("dock.toggle.") + id);
         m_actions.adopt(
             QStringLiteral("dock.toggle.") + id, [] { return tr("Show or hide"); }, toggle);
         m_actions.add(
             {QStringLiteral("dock.show.") + id, [] { return tr("Go to"); }, [dock] { return dock->windowTitle(); },
-                {QKeySequence(QStringLiteral("Ctrl+K, Ctrl+%1").arg(id.front().toUpper()))}, {},
+                {QKeySequence(QStringLiteral("Ctrl+K, Ctrl+%1").arg(letter.toUpper()))}, {},
                 [this, id] {
                     showPage(QStringLiteral("run"));
                     m_desk->raiseDock(id);

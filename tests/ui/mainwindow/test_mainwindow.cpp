@@ -125,9 +125,7 @@ private Q_SLOTS:
                 || button->parentWidget()->inherits("QTabBar"))
                 continue;
             // A button without a purpose is hidden; it gets its text together with the purpose.
-            if (button->isHidden() && button->text().isEmpty()
-                && (button->parentWidget()->inherits("acann::ui::EmptyState")
-                    || button->parentWidget()->inherits("acann::ui::MessageBar")))
+            if (button->isHidden() && button->text().isEmpty() && button->icon().isNull())
                 continue;
             QVERIFY2(!button->accessibleName().isEmpty() || !button->text().isEmpty(), qPrintable(pathOf(button)));
         }

@@ -48,7 +48,6 @@ public:
     DiffPane(Side side, const ui::Theme& theme, QWidget* parent = nullptr);
 
     void setLines(std::vector<PaneLine> lines);
-    [[nodiscard]] const std::vector<PaneLine>& lines() const { return m_lines; }
     /// Frames the displayed lines [first, first + count) as the current change.
     void setCurrent(int first, int count);
     /// The selection without fillers and folds, as the person means it.

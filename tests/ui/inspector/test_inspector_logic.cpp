@@ -62,8 +62,8 @@ TEST(ParseEvaluation, ReadsWhatIsStoredAndRefusesDamage)
 
 TEST(FailedFirst, KeepsTheOrderWithinFailedAndPassed)
 {
-    const auto sorted = failedFirst(
-        {{"a", "normal", 1, true}, {"b", "normal", 1, false}, {"c", "normal", 1, true}, {"d", "normal", 1, false}});
+    const auto sorted = failedFirst({{"a", "normal", 1, true, 0, 0, ""}, {"b", "normal", 1, false, 0, 0, ""},
+        {"c", "normal", 1, true, 0, 0, ""}, {"d", "normal", 1, false, 0, 0, ""}});
     std::string order;
     for (const auto& trial : sorted) {
         order += trial.caseId;
@@ -73,8 +73,9 @@ TEST(FailedFirst, KeepsTheOrderWithinFailedAndPassed)
 
 TEST(BySeverity, ErrorsComeFirst)
 {
-    const auto sorted = bySeverity(
-        {{"I", Severity::Info}, {"W", Severity::Warning}, {"E", Severity::Error}, {"E2", Severity::Error}});
+    const auto sorted
+        = bySeverity({{"I", Severity::Info, "", {}, {}, "", "", 1}, {"W", Severity::Warning, "", {}, {}, "", "", 1},
+            {"E", Severity::Error, "", {}, {}, "", "", 1}, {"E2", Severity::Error, "", {}, {}, "", "", 1}});
     std::string order;
     for (const Finding& finding : sorted) {
         order += finding.rule + " ";
@@ -122,7 +123,8 @@ TEST(TimeWindow, ZoomsAtThePointerWithinBounds)
 
 TEST(SpanAt, FindsTheInstructionOrIdleTime)
 {
-    const emulator::PipeTimeline pipe{"V", 30, {{"Add", 10, 20}, {"Mul", 20, 25}, {"Exp", 100, 105}}};
+    const emulator::PipeTimeline pipe{
+        "V", 30, {{"Add", 10, 20, 0, 0, ""}, {"Mul", 20, 25, 0, 0, ""}, {"Exp", 100, 105, 0, 0, ""}}};
     EXPECT_EQ(spanAt(pipe, 15, 0)->api, "Add");
     EXPECT_EQ(spanAt(pipe, 20, 0)->api, "Mul");
     EXPECT_EQ(spanAt(pipe, 50, 0), nullptr);

@@ -103,7 +103,7 @@ private Q_SLOTS:
         ui::Theme theme;
         TrialsModel model(theme);
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setTrials({{"a", "normal", 1, false, 0.5, 0.5, "wrong"}, {"b", "normal", 1, true}});
+        model.setTrials({{"a", "normal", 1, false, 0.5, 0.5, "wrong"}, {"b", "normal", 1, true, 0, 0, ""}});
         QCOMPARE(model.failedCount(), 1);
         model.setTrials({});
         QCOMPARE(model.rowCount(), 0);

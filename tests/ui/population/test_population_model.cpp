@@ -37,6 +37,15 @@ QStringList printed(const QAbstractItemModel& model)
     return lines;
 }
 
+QStringList list(std::initializer_list<const char*> texts)
+{
+    QStringList lines;
+    for (const char* text : texts) {
+        lines << QLatin1String(text);
+    }
+    return lines;
+}
+
 std::vector<std::string> manyCandidates(int count)
 {
     std::vector<std::string> lines;
@@ -61,8 +70,8 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         model.setState(fakes::sharedPopulation(firstLines(9)), {});
         QCOMPARE(printed(model),
-            (QStringList{"a31c90d4", "  9a77e3b1", "b7705e12", "e94f21aa", "c41f7b08", "  f20917dd", "  d0e15a9c",
-                "0d6e83f1", "71be44c0"}));
+            list({"a31c90d4", "  9a77e3b1", "b7705e12", "e94f21aa", "c41f7b08", "  f20917dd", "  d0e15a9c", "0d6e83f1",
+                "71be44c0"}));
         const QModelIndex crossover = model.indexOf(CandidateId{"9a77e3b1"}, PopulationModel::ParentsColumn);
         QCOMPARE(crossover.data().toString(), QStringLiteral("a31c90d4 + c41f7b08"));
     }
@@ -122,7 +131,7 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         model.setState(fakes::sharedPopulation(firstLines(6)), {});
         model.setState(fakes::sharedPopulation({"other000 1 - valid 5"}), {});
-        QCOMPARE(printed(model), QStringList{"other000"});
+        QCOMPARE(printed(model), list({"other000"}));
         model.setState(nullptr, {});
         QCOMPARE(model.rowCount(), 0);
     }
@@ -135,8 +144,8 @@ private Q_SLOTS:
         model.setGrouping(PopulationModel::Grouping::Generation);
         model.setState(fakes::sharedPopulation(firstLines(8)), {});
         QCOMPARE(printed(model),
-            (QStringList{"Generation 1", "  a31c90d4", "  b7705e12", "  e94f21aa", "  c41f7b08", "  0d6e83f1",
-                "  71be44c0", "Generation 2", "  f20917dd", "  d0e15a9c"}));
+            list({"Generation 1", "  a31c90d4", "  b7705e12", "  e94f21aa", "  c41f7b08", "  0d6e83f1", "  71be44c0",
+                "Generation 2", "  f20917dd", "  d0e15a9c"}));
     }
 
     void numbersSayThatTheyAreModelled()
@@ -185,9 +194,9 @@ private Q_SLOTS:
         model.setState(fakes::sharedPopulation(firstLines(6)), {});
         PopulationProxy proxy(model);
         proxy.sort(PopulationModel::LatencyColumn, Qt::AscendingOrder);
-        QCOMPARE(printed(proxy), (QStringList{"c41f7b08", "71be44c0", "a31c90d4", "b7705e12", "e94f21aa", "0d6e83f1"}));
+        QCOMPARE(printed(proxy), list({"c41f7b08", "71be44c0", "a31c90d4", "b7705e12", "e94f21aa", "0d6e83f1"}));
         proxy.sort(PopulationModel::LatencyColumn, Qt::DescendingOrder);
-        QCOMPARE(printed(proxy), (QStringList{"a31c90d4", "71be44c0", "c41f7b08", "b7705e12", "e94f21aa", "0d6e83f1"}));
+        QCOMPARE(printed(proxy), list({"a31c90d4", "71be44c0", "c41f7b08", "b7705e12", "e94f21aa", "0d6e83f1"}));
     }
 
     void aFilterKeepsTheLineageOfItsMatches()
@@ -196,7 +205,7 @@ private Q_SLOTS:
         model.setState(fakes::sharedPopulation(fakes::samplePopulation()), {});
         PopulationProxy proxy(model);
         proxy.setFilter(Filter::parse("best"));
-        QCOMPARE(printed(proxy), (QStringList{"c41f7b08", "  f20917dd", "    c7a2e016"}));
+        QCOMPARE(printed(proxy), list({"c41f7b08", "  f20917dd", "    c7a2e016"}));
         QCOMPARE(proxy.matchCount(), 1);
     }
 

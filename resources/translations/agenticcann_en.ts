@@ -1816,8 +1816,8 @@ Enter or double-click opens it</translation>
         <translation>Choose a task file</translation>
     </message>
     <message>
-        <source>Emulator, this computer (modelled)</source>
-        <translation>Emulator, this computer (modelled)</translation>
+        <source>Emulator (modelled)</source>
+        <translation>Emulator (modelled)</translation>
     </message>
     <message>
         <source>Template (no model, 0 tokens)</source>

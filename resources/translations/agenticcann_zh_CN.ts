@@ -1815,8 +1815,8 @@ Enter or double-click opens it</source>
         <translation>选择任务文件</translation>
     </message>
     <message>
-        <source>Emulator, this computer (modelled)</source>
-        <translation>仿真器，本机（建模）</translation>
+        <source>Emulator (modelled)</source>
+        <translation>仿真器（建模）</translation>
     </message>
     <message>
         <source>Template (no model, 0 tokens)</source>

@@ -128,7 +128,7 @@ LogView::LogView(const Theme& theme, Selection& selection, QWidget* parent)
 void LogView::buildToolBar(QHBoxLayout* row)
 {
     m_search->setClearButtonEnabled(true);
-    m_search->setMaximumWidth(260);
+    m_search->setFixedWidth(240);
     m_flat->setIcon(themeIcon(QStringLiteral("view-list-text")));
     m_follow->setIcon(themeIcon(QStringLiteral("go-bottom")));
     m_copy->setIcon(themeIcon(QStringLiteral("edit-copy")));

@@ -69,7 +69,7 @@ ProblemsView::ProblemsView(const Theme& theme, Selection& selection, QWidget* pa
     m_stack = new ViewStack(m_table, this);
     m_stack->emptyPage()->setIcon(QStringLiteral("checkmark"));
     m_search->setClearButtonEnabled(true);
-    m_search->setMaximumWidth(260);
+    m_search->setFixedWidth(240);
     m_onlyCurrent->setAutoRaise(true);
     m_onlyCurrent->setCheckable(true);
     m_onlyCurrent->setIcon(themeIcon(QStringLiteral("view-filter")));

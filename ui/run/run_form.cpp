@@ -17,6 +17,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QToolButton>
 
@@ -66,13 +67,27 @@ RunForm::RunForm(QWidget* parent)
     m_start->setProperty("role", QStringLiteral("primary"));
     m_start->setIcon(themeIcon(QStringLiteral("media-playback-start")));
 
+    auto* groups = new QWidget(this);
+    auto* groupLayout = new QVBoxLayout(groups);
+    groupLayout->setContentsMargins(8, 8, 8, 0);
+    groupLayout->setSpacing(10);
+    for (QGroupBox* group : {m_taskGroup, m_searchGroup, m_limitGroup})
+        groupLayout->addWidget(group);
+    groupLayout->addStretch(1);
+    auto* area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidget(groups);
+    // What starts the run stays in sight however low the dock is.
+    auto* foot = new QVBoxLayout;
+    foot->setContentsMargins(8, 0, 8, 8);
+    foot->addWidget(m_problem);
+    foot->addWidget(m_start);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 8, 8, 8);
-    layout->setSpacing(10);
-    for (QWidget* part : {static_cast<QWidget*>(m_taskGroup), static_cast<QWidget*>(m_searchGroup),
-             static_cast<QWidget*>(m_limitGroup), static_cast<QWidget*>(m_problem), static_cast<QWidget*>(m_start)})
-        layout->addWidget(part);
-    layout->addStretch(1);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(area, 1);
+    layout->addLayout(foot);
 
     for (QSpinBox* box : findChildren<QSpinBox*>())
         connect(box, &QSpinBox::valueChanged, this, &RunForm::showState);
@@ -278,7 +293,7 @@ void RunForm::retranslate()
         label->setMinimumWidth(width);
     m_browse->setToolTip(tr("Choose a task file"));
     m_browse->setAccessibleName(tr("Choose a task file"));
-    m_evaluator->setItemText(0, tr("Emulator, this computer (modelled)"));
+    m_evaluator->setItemText(0, tr("Emulator (modelled)"));
     m_agent->setItemText(0, tr("Template (no model, 0 tokens)"));
     m_pattern->setItemText(0, tr("Decide from the graph"));
     m_generations->setToolTip(tr("Rounds of proposing, evaluating and selecting"));

@@ -43,7 +43,7 @@ RunPanel::RunPanel(Session& session, const Theme& theme, Selection& selection, Q
     m_new->setIcon(themeIcon(QStringLiteral("list-add")));
     m_new->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_new->setCheckable(true);
-    m_pages->addWidget(scrolled(m_form, this));
+    m_pages->addWidget(m_form);
     m_pages->addWidget(scrolled(m_monitor, this));
 
     auto* row = new QHBoxLayout;

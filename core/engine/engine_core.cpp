@@ -150,7 +150,8 @@ void EngineCore::resumeRun(const RunId& run)
                            : std::move(stored.error()));
     }
     const auto blobs = std::make_shared<StoreBlobs>(m_workspace->blobs());
-    inBackground([composition = m_composition, blobs, state = stored->state](
+    const auto state = stored->state; // a copy: the other function takes `stored` with it
+    inBackground([composition = m_composition, blobs, state](
                      const std::stop_token&) { return prepare(composition, state.config, taskOf(state, *blobs)); },
         [this, stored = std::move(*stored)](Result<Prepared> prepared) mutable {
             m_preparing.erase(stored.id);

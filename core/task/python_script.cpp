@@ -155,6 +155,10 @@ Result<nlohmann::json> runPythonScript(const PythonScript& script, const std::st
         if (answer)
             return answer;
         const bool mayLackPackage = answer.error().code == ErrorCode::PythonPackageMissing;
+        // A further interpreter that cannot even start (a shim, a broken environment) says nothing about the task.
+        std::error_code ec;
+        if (!isFirst && !fs::exists(script.folder / "response.json", ec))
+            continue;
         if (isFirst || !mayLackPackage)
             first = std::move(answer.error());
         if (!mayLackPackage)

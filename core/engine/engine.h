@@ -62,7 +62,7 @@ Q_SIGNALS:
     void runStarted(const acann::RunId& run);
     void runUpdated(const acann::engine::RunUpdate& update);
     void failed(const acann::Error& error); ///< of a command; shown in the message bar and Problems
-    void progress(const QString& what, double share); ///< preparing (golden values …); share < 0: unknown
+    void progress(const QString& what, double share); ///< preparing (golden values …); share < 0: unknown, 1: done
 };
 
 } // namespace acann::engine

@@ -168,7 +168,10 @@ void EngineCore::begin(StoredRun run, std::shared_ptr<const evolution::RunContex
     live = {};
     live.unsent = run.events;
     live.session = std::make_unique<RunSession>(*m_workspace, std::move(run), std::move(context), hooksFor(id));
-    onFront([front = &m_front, id] { Q_EMIT front->runStarted(id); });
+    onFront([front = &m_front, id] {
+        Q_EMIT front->progress({}, 1);
+        Q_EMIT front->runStarted(id);
+    });
     touch(id);
     if (isNew)
         live.session->machine().start();

@@ -21,127 +21,176 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>BufferMap</name>
+    <name>RunLog</name>
     <message>
-        <source>Buffer map</source>
-        <translation>Buffer map</translation>
+        <source>%1 · preparation</source>
+        <translation>%1 · preparation</translation>
     </message>
     <message>
-        <source>%1: %2 of %3</source>
-        <translation>%1: %2 of %3</translation>
-    </message>
-    <message>
-        <source>%1  %2 of %3</source>
-        <translation>%1  %2 of %3</translation>
-    </message>
-    <message>
-        <source>%1 too much</source>
-        <translation>%1 too much</translation>
-    </message>
-    <message>
-        <source>%1 free</source>
-        <translation>%1 free</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;offset %2, %3, role %4</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;offset %2, %3, role %4</translation>
-    </message>
-    <message>
-        <source>kernel.cpp, line %1</source>
-        <translation>kernel.cpp, line %1</translation>
+        <source>%1 · generation %2</source>
+        <translation>%1 · generation %2</translation>
     </message>
 </context>
 <context>
-    <name>CandidateDelegate</name>
+    <name>RunWords</name>
     <message>
-        <source>marked</source>
-        <translation>marked</translation>
+        <source>preparing</source>
+        <translation>preparing</translation>
     </message>
     <message>
-        <source>new</source>
-        <translation>new</translation>
+        <source>running</source>
+        <translation>running</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>paused</translation>
+    </message>
+    <message>
+        <source>finishing</source>
+        <translation>finishing</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>finished</translation>
+    </message>
+    <message>
+        <source>init</source>
+        <translation>init</translation>
+    </message>
+    <message>
+        <source>mutate</source>
+        <translation>mutate</translation>
+    </message>
+    <message>
+        <source>compile fix</source>
+        <translation>compile fix</translation>
+    </message>
+    <message>
+        <source>correctness fix</source>
+        <translation>correctness fix</translation>
+    </message>
+    <message>
+        <source>performance tuning</source>
+        <translation>performance tuning</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <translation>compiling</translation>
+    </message>
+    <message>
+        <source>verifying</source>
+        <translation>verifying</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>measuring</translation>
+    </message>
+    <message>
+        <source>All generations are done</source>
+        <translation>All generations are done</translation>
+    </message>
+    <message>
+        <source>The speed-of-light target is met</source>
+        <translation>The speed-of-light target is met</translation>
+    </message>
+    <message>
+        <source>The budget is used up</source>
+        <translation>The budget is used up</translation>
+    </message>
+    <message>
+        <source>No better candidate for several generations</source>
+        <translation>No better candidate for several generations</translation>
+    </message>
+    <message>
+        <source>Stopped by you</source>
+        <translation>Stopped by you</translation>
+    </message>
+    <message>
+        <source>No candidate was valid</source>
+        <translation>No candidate was valid</translation>
+    </message>
+    <message>
+        <source>Finishes what is in flight, then waits. Nothing is lost.</source>
+        <translation>Finishes what is in flight, then waits. Nothing is lost.</translation>
+    </message>
+    <message>
+        <source>Goes on where the run stopped.</source>
+        <translation>Goes on where the run stopped.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Finishes the %n evaluation(s) in flight, starts nothing new, ends the run.</source>
+        <translation><numerusform>Finishes the %n evaluation in flight, starts nothing new, ends the run.</numerusform><numerusform>Finishes the %n evaluations in flight, starts nothing new, ends the run.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Loses the %n evaluation(s) in flight. What is recorded stays.</source>
+        <translation><numerusform>Loses the %n evaluation in flight. What is recorded stays.</numerusform><numerusform>Loses the %n evaluations in flight. What is recorded stays.</numerusform></translation>
+    </message>
+    <message>
+        <source>0 tokens</source>
+        <translation>0 tokens</translation>
+    </message>
+    <message>
+        <source>≤ %1 tokens</source>
+        <translation>≤ %1 tokens</translation>
+    </message>
+    <message>
+        <source>tokens without limit</source>
+        <translation>tokens without limit</translation>
+    </message>
+    <message numerus="yes">
+        <source>≤ %n evaluation(s)</source>
+        <translation><numerusform>≤ %n evaluation</numerusform><numerusform>≤ %n evaluations</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>VerdictStyle</name>
+    <message>
+        <source>static check</source>
+        <translation>static check</translation>
+    </message>
+    <message>
+        <source>compile</source>
+        <translation>compile</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>run</translation>
+    </message>
+    <message>
+        <source>numeric</source>
+        <translation>numeric</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>rejected</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>timed out</translation>
+    </message>
+    <message>
+        <source>infrastructure</source>
+        <translation>infrastructure</translation>
     </message>
     <message>
         <source>best</source>
         <translation>best</translation>
     </message>
-</context>
-<context>
-    <name>CandidateMenu</name>
     <message>
-        <source>Go to the original %1</source>
-        <translation>Go to the original %1</translation>
+        <source>valid</source>
+        <translation>valid</translation>
     </message>
     <message>
-        <source>Copy id</source>
-        <translation>Copy id</translation>
+        <source>duplicate</source>
+        <translation>duplicate</translation>
     </message>
     <message>
-        <source>Export sources…</source>
-        <translation>Export sources…</translation>
-    </message>
-    <message>
-        <source>Compare with parent %1</source>
-        <translation>Compare with parent %1</translation>
-    </message>
-    <message>
-        <source>Compare with second parent %1</source>
-        <translation>Compare with second parent %1</translation>
-    </message>
-    <message>
-        <source>Compare with parent</source>
-        <translation>Compare with parent</translation>
-    </message>
-    <message>
-        <source>A candidate of the first generation has no parent.</source>
-        <translation>A candidate of the first generation has no parent.</translation>
-    </message>
-    <message>
-        <source>Compare with marked %1</source>
-        <translation>Compare with marked %1</translation>
-    </message>
-    <message>
-        <source>Remove the mark</source>
-        <translation>Remove the mark</translation>
-    </message>
-    <message>
-        <source>Mark for comparison</source>
-        <translation>Mark for comparison</translation>
+        <source>running</source>
+        <translation>running</translation>
     </message>
 </context>
 <context>
-    <name>CandidatePicker</name>
-    <message>
-        <source>gen %1</source>
-        <translation>gen %1</translation>
-    </message>
-    <message>
-        <source>choose…</source>
-        <translation>choose…</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>none</translation>
-    </message>
-    <message>
-        <source>%1, %2. Click to compare another candidate.</source>
-        <translation>%1, %2. Click to compare another candidate.</translation>
-    </message>
-    <message>
-        <source>Candidates</source>
-        <translation>Candidates</translation>
-    </message>
-    <message>
-        <source>Start of an id, a verdict, a note</source>
-        <translation>Start of an id, a verdict, a note</translation>
-    </message>
-    <message>
-        <source>Find a candidate</source>
-        <translation>Find a candidate</translation>
-    </message>
-</context>
-<context>
-    <name>ChartsView</name>
+    <name>acann::charts::ChartsView</name>
     <message>
         <source>Latency</source>
         <translation>Latency</translation>
@@ -324,7 +373,93 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>DiffBody</name>
+    <name>acann::charts::EvolutionChart</name>
+    <message>
+        <source>baseline %1</source>
+        <translation>baseline %1</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>measured</translation>
+    </message>
+    <message>
+        <source>modelled and measured mixed</source>
+        <translation>modelled and measured mixed</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modelled</translation>
+    </message>
+    <message>
+        <source>latency, %1 (%2)</source>
+        <translation>latency, %1 (%2)</translation>
+    </message>
+    <message>
+        <source>speedup over the first valid, × (%1)</source>
+        <translation>speedup over the first valid, × (%1)</translation>
+    </message>
+    <message>
+        <source>generation</source>
+        <translation>generation</translation>
+    </message>
+    <message>
+        <source>Chart over generations: %1</source>
+        <translation>Chart over generations: %1</translation>
+    </message>
+    <message>
+        <source>gen %1</source>
+        <translation>gen %1</translation>
+    </message>
+    <message>
+        <source>%1 against parent %2</source>
+        <translation>%1 against parent %2</translation>
+    </message>
+    <message>
+        <source>%1 against %2 %3</source>
+        <translation>%1 against %2 %3</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>baseline</translation>
+    </message>
+    <message>
+        <source>first valid</source>
+        <translation>first valid</translation>
+    </message>
+</context>
+<context>
+    <name>acann::diff::CandidatePicker</name>
+    <message>
+        <source>gen %1</source>
+        <translation>gen %1</translation>
+    </message>
+    <message>
+        <source>choose…</source>
+        <translation>choose…</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>%1, %2. Click to compare another candidate.</source>
+        <translation>%1, %2. Click to compare another candidate.</translation>
+    </message>
+    <message>
+        <source>Candidates</source>
+        <translation>Candidates</translation>
+    </message>
+    <message>
+        <source>Start of an id, a verdict, a note</source>
+        <translation>Start of an id, a verdict, a note</translation>
+    </message>
+    <message>
+        <source>Find a candidate</source>
+        <translation>Find a candidate</translation>
+    </message>
+</context>
+<context>
+    <name>acann::diff::DiffBody</name>
     <message>
         <source>Older candidate</source>
         <translation>Older candidate</translation>
@@ -343,7 +478,7 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>DiffView</name>
+    <name>acann::diff::DiffView</name>
     <message>
         <source>Swap sides</source>
         <translation>Swap sides</translation>
@@ -486,101 +621,88 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>EvolutionChart</name>
+    <name>acann::diff::OverviewStrip</name>
     <message>
-        <source>baseline %1</source>
-        <translation>baseline %1</translation>
+        <source>Overview of changes</source>
+        <translation>Overview of changes</translation>
     </message>
     <message>
-        <source>measured</source>
-        <translation>measured</translation>
-    </message>
-    <message>
-        <source>modelled and measured mixed</source>
-        <translation>modelled and measured mixed</translation>
-    </message>
-    <message>
-        <source>modelled</source>
-        <translation>modelled</translation>
-    </message>
-    <message>
-        <source>latency, %1 (%2)</source>
-        <translation>latency, %1 (%2)</translation>
-    </message>
-    <message>
-        <source>speedup over the first valid, × (%1)</source>
-        <translation>speedup over the first valid, × (%1)</translation>
-    </message>
-    <message>
-        <source>generation</source>
-        <translation>generation</translation>
-    </message>
-    <message>
-        <source>Chart over generations: %1</source>
-        <translation>Chart over generations: %1</translation>
-    </message>
-    <message>
-        <source>gen %1</source>
-        <translation>gen %1</translation>
-    </message>
-    <message>
-        <source>%1 against parent %2</source>
-        <translation>%1 against parent %2</translation>
-    </message>
-    <message>
-        <source>%1 against %2 %3</source>
-        <translation>%1 against %2 %3</translation>
-    </message>
-    <message>
-        <source>baseline</source>
-        <translation>baseline</translation>
-    </message>
-    <message>
-        <source>first valid</source>
-        <translation>first valid</translation>
+        <source>Where the changes are in the file; click to go there</source>
+        <translation>Where the changes are in the file; click to go there</translation>
     </message>
 </context>
 <context>
-    <name>FindBar</name>
+    <name>acann::inspector</name>
     <message>
-        <source>no hit</source>
-        <translation>no hit</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hit(s)</source>
-        <translation><numerusform>%n hit</numerusform><numerusform>%n hits</numerusform></translation>
+        <source>%1 over the first valid</source>
+        <translation>%1 over the first valid</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 of %2</translation>
+        <source>first valid of the run</source>
+        <translation>first valid of the run</translation>
     </message>
     <message>
-        <source>Find in this file</source>
-        <translation>Find in this file</translation>
+        <source>%1 against parent</source>
+        <translation>%1 against parent</translation>
     </message>
     <message>
-        <source>Enter finds the next hit, Shift+Enter the previous one, Esc closes</source>
-        <translation>Enter finds the next hit, Shift+Enter the previous one, Esc closes</translation>
+        <source>Being compiled</source>
+        <translation>Being compiled</translation>
     </message>
     <message>
-        <source>Previous hit</source>
-        <translation>Previous hit</translation>
+        <source>Being verified</source>
+        <translation>Being verified</translation>
     </message>
     <message>
-        <source>Next hit</source>
-        <translation>Next hit</translation>
+        <source>Being timed</source>
+        <translation>Being timed</translation>
     </message>
     <message>
-        <source>Match case</source>
-        <translation>Match case</translation>
+        <source>Waiting to be judged</source>
+        <translation>Waiting to be judged</translation>
     </message>
     <message>
-        <source>Close the search</source>
-        <translation>Close the search</translation>
+        <source>Same device program as %1</source>
+        <translation>Same device program as %1</translation>
+    </message>
+    <message>
+        <source>It compiles to what is already recorded, so it was not judged again.</source>
+        <translation>It compiles to what is already recorded, so it was not judged again.</translation>
     </message>
 </context>
 <context>
-    <name>FindingsList</name>
+    <name>acann::inspector::BufferMap</name>
+    <message>
+        <source>Buffer map</source>
+        <translation>Buffer map</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %2 of %3</translation>
+    </message>
+    <message>
+        <source>%1  %2 of %3</source>
+        <translation>%1  %2 of %3</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>%1 too much</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 free</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;offset %2, %3, role %4</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;offset %2, %3, role %4</translation>
+    </message>
+    <message>
+        <source>kernel.cpp, line %1</source>
+        <translation>kernel.cpp, line %1</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::FindingsList</name>
     <message>
         <source>see %1</source>
         <translation>see %1</translation>
@@ -603,7 +725,7 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>InspectorView</name>
+    <name>acann::inspector::InspectorView</name>
     <message>
         <source>Show everything (0)</source>
         <translation>Show everything (0)</translation>
@@ -726,7 +848,619 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>KnowledgeEditor</name>
+    <name>acann::inspector::ManifestView</name>
+    <message>
+        <source>Knowledge used</source>
+        <translation>Knowledge used</translation>
+    </message>
+    <message>
+        <source>Layer and card</source>
+        <translation>Layer and card</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Why</translation>
+    </message>
+    <message>
+        <source>No knowledge was recorded for this candidate.</source>
+        <translation>No knowledge was recorded for this candidate.</translation>
+    </message>
+    <message>
+        <source>%1 tokens of knowledge (estimated) · %2 tokens spent on a model</source>
+        <translation>%1 tokens of knowledge (estimated) · %2 tokens spent on a model</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::SourcesView</name>
+    <message>
+        <source>Files</source>
+        <translation>Files</translation>
+    </message>
+    <message>
+        <source>Source of the candidate</source>
+        <translation>Source of the candidate</translation>
+    </message>
+    <message>
+        <source>%1: %2 findings</source>
+        <translation>%1: %2 findings</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::SummaryPage</name>
+    <message>
+        <source>%1 more on the Findings tab</source>
+        <translation>%1 more on the Findings tab</translation>
+    </message>
+    <message>
+        <source>Speed of light (%1)</source>
+        <translation>Speed of light (%1)</translation>
+    </message>
+    <message>
+        <source>least time</source>
+        <translation>least time</translation>
+    </message>
+    <message>
+        <source>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
+        <translation>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</translation>
+    </message>
+    <message>
+        <source>Pipes of the slowest block (modelled)</source>
+        <translation>Pipes of the slowest block (modelled)</translation>
+    </message>
+    <message>
+        <source>%1 critical</source>
+        <translation>%1 critical</translation>
+    </message>
+    <message>
+        <source>%1 is busy %2 of the slowest block's time (modelled)</source>
+        <translation>%1 is busy %2 of the slowest block's time (modelled)</translation>
+    </message>
+    <message>
+        <source>Accuracy, worst trial</source>
+        <translation>Accuracy, worst trial</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 of %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 relative error, allowed %3</source>
+        <translation>%1: %2 relative error, allowed %3</translation>
+    </message>
+    <message>
+        <source>mean error</source>
+        <translation>mean error</translation>
+    </message>
+    <message>
+        <source>largest error</source>
+        <translation>largest error</translation>
+    </message>
+    <message>
+        <source>Local memory of block 0</source>
+        <translation>Local memory of block 0</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>device</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>latency</translation>
+    </message>
+    <message>
+        <source>%1 %2 · samples: %3 · L2 %4</source>
+        <translation>%1 %2 · samples: %3 · L2 %4</translation>
+    </message>
+    <message>
+        <source>cold</source>
+        <translation>cold</translation>
+    </message>
+    <message>
+        <source>warm</source>
+        <translation>warm</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>blocks</translation>
+    </message>
+    <message>
+        <source>%1 · waves: %2</source>
+        <translation>%1 · waves: %2</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>launch</translation>
+    </message>
+    <message>
+        <source>%1 modelled, included</source>
+        <translation>%1 modelled, included</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>read</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>written</translation>
+    </message>
+    <message>
+        <source>traffic rate</source>
+        <translation>traffic rate</translation>
+    </message>
+    <message>
+        <source>%1 GB/s modelled</source>
+        <translation>%1 GB/s modelled</translation>
+    </message>
+    <message>
+        <source>compiled in</source>
+        <translation>compiled in</translation>
+    </message>
+    <message>
+        <source>judged in</source>
+        <translation>judged in</translation>
+    </message>
+    <message>
+        <source>device program</source>
+        <translation>device program</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>Evidence</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::Teller</name>
+    <message>
+        <source>Failed: %1</source>
+        <translation>Failed: %1</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>Rejected</translation>
+    </message>
+    <message>
+        <source>A rejected candidate never becomes a parent; its numbers do not count.</source>
+        <translation>A rejected candidate never becomes a parent; its numbers do not count.</translation>
+    </message>
+    <message>
+        <source>Timed out: %1</source>
+        <translation>Timed out: %1</translation>
+    </message>
+    <message>
+        <source>It was stopped after %1 s.</source>
+        <translation>It was stopped after %1 s.</translation>
+    </message>
+    <message>
+        <source>Look for a loop without end or a wait for an event that nobody sets.</source>
+        <translation>Look for a loop without end or a wait for an event that nobody sets.</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <translation>Not judged</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::TimelineView</name>
+    <message>
+        <source>Pipe timeline</source>
+        <translation>Pipe timeline</translation>
+    </message>
+    <message>
+        <source>µs, modelled</source>
+        <translation>µs, modelled</translation>
+    </message>
+    <message>
+        <source>block %1 · %2</source>
+        <translation>block %1 · %2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; of block %2: busy %3 of its time (modelled)</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; of block %2: busy %3 of its time (modelled)</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>block %1</translation>
+    </message>
+    <message>
+        <source>kernel.cpp, line %1</source>
+        <translation>kernel.cpp, line %1</translation>
+    </message>
+    <message>
+        <source>cycles %1 to %2: %3, %4 modelled</source>
+        <translation>cycles %1 to %2: %3, %4 modelled</translation>
+    </message>
+    <message>
+        <source>%1, %2 bytes a cycle</source>
+        <translation>%1, %2 bytes a cycle</translation>
+    </message>
+    <message>
+        <source>waited for %1</source>
+        <translation>waited for %1</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::TrialsModel</name>
+    <message>
+        <source>● passed</source>
+        <translation>● passed</translation>
+    </message>
+    <message>
+        <source>✕ failed</source>
+        <translation>✕ failed</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Result</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Case</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Inputs</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mean</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Error</translation>
+    </message>
+    <message>
+        <source>Whether the outputs were within the limits</source>
+        <translation>Whether the outputs were within the limits</translation>
+    </message>
+    <message>
+        <source>Shapes and attributes</source>
+        <translation>Shapes and attributes</translation>
+    </message>
+    <message>
+        <source>How the inputs were drawn</source>
+        <translation>How the inputs were drawn</translation>
+    </message>
+    <message>
+        <source>Seed of the inputs</source>
+        <translation>Seed of the inputs</translation>
+    </message>
+    <message>
+        <source>Mean relative error of the worst output</source>
+        <translation>Mean relative error of the worst output</translation>
+    </message>
+    <message>
+        <source>Largest relative error of the worst output</source>
+        <translation>Largest relative error of the worst output</translation>
+    </message>
+    <message>
+        <source>Where and how the outputs differ</source>
+        <translation>Where and how the outputs differ</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::VerdictHeader</name>
+    <message>
+        <source>gen %1</source>
+        <translation>gen %1</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>from %1</translation>
+    </message>
+    <message>
+        <source>Verdict: %1</source>
+        <translation>Verdict: %1</translation>
+    </message>
+</context>
+<context>
+    <name>acann::population::CandidateDelegate</name>
+    <message>
+        <source>marked</source>
+        <translation>marked</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>new</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>best</translation>
+    </message>
+</context>
+<context>
+    <name>acann::population::CandidateMenu</name>
+    <message>
+        <source>Go to the original %1</source>
+        <translation>Go to the original %1</translation>
+    </message>
+    <message>
+        <source>Copy id</source>
+        <translation>Copy id</translation>
+    </message>
+    <message>
+        <source>Export sources…</source>
+        <translation>Export sources…</translation>
+    </message>
+    <message>
+        <source>Compare with parent %1</source>
+        <translation>Compare with parent %1</translation>
+    </message>
+    <message>
+        <source>Compare with second parent %1</source>
+        <translation>Compare with second parent %1</translation>
+    </message>
+    <message>
+        <source>Compare with parent</source>
+        <translation>Compare with parent</translation>
+    </message>
+    <message>
+        <source>A candidate of the first generation has no parent.</source>
+        <translation>A candidate of the first generation has no parent.</translation>
+    </message>
+    <message>
+        <source>Compare with marked %1</source>
+        <translation>Compare with marked %1</translation>
+    </message>
+    <message>
+        <source>Remove the mark</source>
+        <translation>Remove the mark</translation>
+    </message>
+    <message>
+        <source>Mark for comparison</source>
+        <translation>Mark for comparison</translation>
+    </message>
+</context>
+<context>
+    <name>acann::population::PopulationModel</name>
+    <message>
+        <source>Candidate</source>
+        <translation>Candidate</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Verdict</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latency</translation>
+    </message>
+    <message>
+        <source>Speedup</source>
+        <translation>Speedup</translation>
+    </message>
+    <message>
+        <source>Gen</source>
+        <translation>Gen</translation>
+    </message>
+    <message>
+        <source>Parents</source>
+        <translation>Parents</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Mode</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>Shape and colour tell the verdict; the text is the start of the content hash</source>
+        <translation>Shape and colour tell the verdict; the text is the start of the content hash</translation>
+    </message>
+    <message>
+        <source>How the evaluation ended, with its cause</source>
+        <translation>How the evaluation ended, with its cause</translation>
+    </message>
+    <message>
+        <source>Median latency of the primary case; ~ marks a modelled number</source>
+        <translation>Median latency of the primary case; ~ marks a modelled number</translation>
+    </message>
+    <message>
+        <source>How many times faster than the first valid candidate of the run</source>
+        <translation>How many times faster than the first valid candidate of the run</translation>
+    </message>
+    <message>
+        <source>Generation in which the candidate was proposed</source>
+        <translation>Generation in which the candidate was proposed</translation>
+    </message>
+    <message>
+        <source>Candidates it was made from; click one to select it</source>
+        <translation>Candidates it was made from; click one to select it</translation>
+    </message>
+    <message>
+        <source>Agent mode and stage that produced it</source>
+        <translation>Agent mode and stage that produced it</translation>
+    </message>
+    <message>
+        <source>What the candidate tries, in its author's words</source>
+        <translation>What the candidate tries, in its author's words</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>waiting</translation>
+    </message>
+    <message>
+        <source>compiling…</source>
+        <translation>compiling…</translation>
+    </message>
+    <message>
+        <source>verifying…</source>
+        <translation>verifying…</translation>
+    </message>
+    <message>
+        <source>timing…</source>
+        <translation>timing…</translation>
+    </message>
+    <message>
+        <source>same program as %1</source>
+        <translation>same program as %1</translation>
+    </message>
+    <message>
+        <source>duplicate</source>
+        <translation>duplicate</translation>
+    </message>
+    <message>
+        <source>valid</source>
+        <translation>valid</translation>
+    </message>
+    <message>
+        <source>Generation %1</source>
+        <translation>Generation %1</translation>
+    </message>
+    <message>
+        <source>Best candidate of the run</source>
+        <translation>Best candidate of the run</translation>
+    </message>
+    <message>
+        <source>In the population after the last selection</source>
+        <translation>In the population after the last selection</translation>
+    </message>
+    <message>
+        <source>New since you last looked</source>
+        <translation>New since you last looked</translation>
+    </message>
+</context>
+<context>
+    <name>acann::population::PopulationView</name>
+    <message>
+        <source>Filter: gen&gt;1 valid lat&lt;20us</source>
+        <translation>Filter: gen&gt;1 valid lat&lt;20us</translation>
+    </message>
+    <message>
+        <source>Filter candidates</source>
+        <translation>Filter candidates</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>List by generation</source>
+        <translation>List by generation</translation>
+    </message>
+    <message>
+        <source>List candidates by generation instead of as a lineage tree</source>
+        <translation>List candidates by generation instead of as a lineage tree</translation>
+    </message>
+    <message>
+        <source>Highlight lineage</source>
+        <translation>Highlight lineage</translation>
+    </message>
+    <message>
+        <source>Highlight the ancestors of the selected candidate and dim the rest</source>
+        <translation>Highlight the ancestors of the selected candidate and dim the rest</translation>
+    </message>
+    <message>
+        <source>Follow the best</source>
+        <translation>Follow the best</translation>
+    </message>
+    <message>
+        <source>Select each new best candidate as it appears</source>
+        <translation>Select each new best candidate as it appears</translation>
+    </message>
+    <message>
+        <source>Population</source>
+        <translation>Population</translation>
+    </message>
+    <message>
+        <source>No candidates yet</source>
+        <translation>No candidates yet</translation>
+    </message>
+    <message>
+        <source>Start or open a run: every candidate appears here as soon as it is proposed, with its parents, its verdict and its latency.</source>
+        <translation>Start or open a run: every candidate appears here as soon as it is proposed, with its parents, its verdict and its latency.</translation>
+    </message>
+    <message>
+        <source>%1 new %2</source>
+        <translation>%1 new %2</translation>
+    </message>
+    <message>
+        <source>Go to new candidates</source>
+        <translation>Go to new candidates</translation>
+    </message>
+    <message>
+        <source>Go to the first new candidate outside the view</source>
+        <translation>Go to the first new candidate outside the view</translation>
+    </message>
+    <message>
+        <source>%1 of %2 candidates</source>
+        <translation>%1 of %2 candidates</translation>
+    </message>
+    <message>
+        <source>1 candidate</source>
+        <translation>1 candidate</translation>
+    </message>
+    <message>
+        <source>%1 candidates</source>
+        <translation>%1 candidates</translation>
+    </message>
+    <message>
+        <source>%1 valid</source>
+        <translation>%1 valid</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 failed</translation>
+    </message>
+    <message>
+        <source>%1 running</source>
+        <translation>%1 running</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::FindBar</name>
+    <message>
+        <source>no hit</source>
+        <translation>no hit</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation><numerusform>%n hit</numerusform><numerusform>%n hits</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 of %2</translation>
+    </message>
+    <message>
+        <source>Find in this file</source>
+        <translation>Find in this file</translation>
+    </message>
+    <message>
+        <source>Enter finds the next hit, Shift+Enter the previous one, Esc closes</source>
+        <translation>Enter finds the next hit, Shift+Enter the previous one, Esc closes</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>Previous hit</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>Next hit</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>Match case</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>Close the search</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::KnowledgeEditor</name>
     <message>
         <source>This file cannot be written, so it is shown read-only. Copy the knowledge folder to a place of your own to edit it.</source>
         <translation>This file cannot be written, so it is shown read-only. Copy the knowledge folder to a place of your own to edit it.</translation>
@@ -785,7 +1519,7 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>KnowledgeModel</name>
+    <name>acann::ui::KnowledgeModel</name>
     <message>
         <source>broken</source>
         <translation>broken</translation>
@@ -812,7 +1546,154 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>KnowledgeView</name>
+    <name>acann::ui::KnowledgeTree</name>
+    <message>
+        <source>Common to all patterns</source>
+        <translation>Common to all patterns</translation>
+    </message>
+    <message>
+        <source>Operations: %1</source>
+        <translation>Operations: %1</translation>
+    </message>
+    <message>
+        <source>Types: %1</source>
+        <translation>Types: %1</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Source: %1</translation>
+    </message>
+    <message>
+        <source>Evidence: %1</source>
+        <translation>Evidence: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameter(s)</source>
+        <translation><numerusform>%n parameter</numerusform><numerusform>%n parameters</numerusform></translation>
+    </message>
+    <message>
+        <source>Proved by: %1</source>
+        <translation>Proved by: %1</translation>
+    </message>
+    <message>
+        <source>Elementwise</source>
+        <translation>Elementwise</translation>
+    </message>
+    <message>
+        <source>Reduction</source>
+        <translation>Reduction</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Broadcast</source>
+        <translation>Broadcast</translation>
+    </message>
+    <message>
+        <source>Normalization</source>
+        <translation>Normalization</translation>
+    </message>
+    <message>
+        <source>Matmul</source>
+        <translation>Matmul</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>Convolution</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>Index</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>Resize</source>
+        <translation>Resize</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>Scan</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Loss</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimizer</translation>
+    </message>
+    <message>
+        <source>Fusion</source>
+        <translation>Fusion</translation>
+    </message>
+    <message>
+        <source>Programming model</source>
+        <translation>Programming model</translation>
+    </message>
+    <message>
+        <source>Pattern guidance</source>
+        <translation>Pattern guidance</translation>
+    </message>
+    <message>
+        <source>Hardware constraints</source>
+        <translation>Hardware constraints</translation>
+    </message>
+    <message>
+        <source>Tiling strategy</source>
+        <translation>Tiling strategy</translation>
+    </message>
+    <message>
+        <source>API reference</source>
+        <translation>API reference</translation>
+    </message>
+    <message>
+        <source>Exemplar code</source>
+        <translation>Exemplar code</translation>
+    </message>
+    <message>
+        <source>Init</source>
+        <translation>Init</translation>
+    </message>
+    <message>
+        <source>Mutate</source>
+        <translation>Mutate</translation>
+    </message>
+    <message>
+        <source>Compile fix</source>
+        <translation>Compile fix</translation>
+    </message>
+    <message>
+        <source>Correctness fix</source>
+        <translation>Correctness fix</translation>
+    </message>
+    <message>
+        <source>Perf tune</source>
+        <translation>Perf tune</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>draft</translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation>verified</translation>
+    </message>
+    <message>
+        <source>retracted</source>
+        <translation>retracted</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::KnowledgeView</name>
     <message>
         <source>Nothing matches</source>
         <translation>Nothing matches</translation>
@@ -879,7 +1760,7 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>LogModel</name>
+    <name>acann::ui::LogModel</name>
     <message>
         <source>Event</source>
         <translation>Event</translation>
@@ -890,7 +1771,7 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>LogView</name>
+    <name>acann::ui::LogView</name>
     <message>
         <source>Save the log</source>
         <translation>Save the log</translation>
@@ -953,7 +1834,7 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>acann::ui::MainWindow</name>
     <message>
         <source>Workspace</source>
         <translation>Workspace</translation>
@@ -1252,34 +2133,7 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>ManifestView</name>
-    <message>
-        <source>Knowledge used</source>
-        <translation>Knowledge used</translation>
-    </message>
-    <message>
-        <source>Layer and card</source>
-        <translation>Layer and card</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>Tokens</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>Why</translation>
-    </message>
-    <message>
-        <source>No knowledge was recorded for this candidate.</source>
-        <translation>No knowledge was recorded for this candidate.</translation>
-    </message>
-    <message>
-        <source>%1 tokens of knowledge (estimated) · %2 tokens spent on a model</source>
-        <translation>%1 tokens of knowledge (estimated) · %2 tokens spent on a model</translation>
-    </message>
-</context>
-<context>
-    <name>MessageBar</name>
+    <name>acann::ui::MessageBar</name>
     <message>
         <source>Retry</source>
         <translation>Retry</translation>
@@ -1302,223 +2156,14 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>OverviewStrip</name>
-    <message>
-        <source>Overview of changes</source>
-        <translation>Overview of changes</translation>
-    </message>
-    <message>
-        <source>Where the changes are in the file; click to go there</source>
-        <translation>Where the changes are in the file; click to go there</translation>
-    </message>
-</context>
-<context>
-    <name>Picker</name>
+    <name>acann::ui::Picker</name>
     <message>
         <source>Nothing matches.</source>
         <translation>Nothing matches.</translation>
     </message>
 </context>
 <context>
-    <name>PopulationModel</name>
-    <message>
-        <source>Candidate</source>
-        <translation>Candidate</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>Verdict</translation>
-    </message>
-    <message>
-        <source>Latency</source>
-        <translation>Latency</translation>
-    </message>
-    <message>
-        <source>Speedup</source>
-        <translation>Speedup</translation>
-    </message>
-    <message>
-        <source>Gen</source>
-        <translation>Gen</translation>
-    </message>
-    <message>
-        <source>Parents</source>
-        <translation>Parents</translation>
-    </message>
-    <message>
-        <source>Mode</source>
-        <translation>Mode</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>Note</translation>
-    </message>
-    <message>
-        <source>Shape and colour tell the verdict; the text is the start of the content hash</source>
-        <translation>Shape and colour tell the verdict; the text is the start of the content hash</translation>
-    </message>
-    <message>
-        <source>How the evaluation ended, with its cause</source>
-        <translation>How the evaluation ended, with its cause</translation>
-    </message>
-    <message>
-        <source>Median latency of the primary case; ~ marks a modelled number</source>
-        <translation>Median latency of the primary case; ~ marks a modelled number</translation>
-    </message>
-    <message>
-        <source>How many times faster than the first valid candidate of the run</source>
-        <translation>How many times faster than the first valid candidate of the run</translation>
-    </message>
-    <message>
-        <source>Generation in which the candidate was proposed</source>
-        <translation>Generation in which the candidate was proposed</translation>
-    </message>
-    <message>
-        <source>Candidates it was made from; click one to select it</source>
-        <translation>Candidates it was made from; click one to select it</translation>
-    </message>
-    <message>
-        <source>Agent mode and stage that produced it</source>
-        <translation>Agent mode and stage that produced it</translation>
-    </message>
-    <message>
-        <source>What the candidate tries, in its author's words</source>
-        <translation>What the candidate tries, in its author's words</translation>
-    </message>
-    <message>
-        <source>waiting</source>
-        <translation>waiting</translation>
-    </message>
-    <message>
-        <source>compiling…</source>
-        <translation>compiling…</translation>
-    </message>
-    <message>
-        <source>verifying…</source>
-        <translation>verifying…</translation>
-    </message>
-    <message>
-        <source>timing…</source>
-        <translation>timing…</translation>
-    </message>
-    <message>
-        <source>same program as %1</source>
-        <translation>same program as %1</translation>
-    </message>
-    <message>
-        <source>duplicate</source>
-        <translation>duplicate</translation>
-    </message>
-    <message>
-        <source>valid</source>
-        <translation>valid</translation>
-    </message>
-    <message>
-        <source>Generation %1</source>
-        <translation>Generation %1</translation>
-    </message>
-    <message>
-        <source>Best candidate of the run</source>
-        <translation>Best candidate of the run</translation>
-    </message>
-    <message>
-        <source>In the population after the last selection</source>
-        <translation>In the population after the last selection</translation>
-    </message>
-    <message>
-        <source>New since you last looked</source>
-        <translation>New since you last looked</translation>
-    </message>
-</context>
-<context>
-    <name>PopulationView</name>
-    <message>
-        <source>Filter: gen&gt;1 valid lat&lt;20us</source>
-        <translation>Filter: gen&gt;1 valid lat&lt;20us</translation>
-    </message>
-    <message>
-        <source>Filter candidates</source>
-        <translation>Filter candidates</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>List by generation</source>
-        <translation>List by generation</translation>
-    </message>
-    <message>
-        <source>List candidates by generation instead of as a lineage tree</source>
-        <translation>List candidates by generation instead of as a lineage tree</translation>
-    </message>
-    <message>
-        <source>Highlight lineage</source>
-        <translation>Highlight lineage</translation>
-    </message>
-    <message>
-        <source>Highlight the ancestors of the selected candidate and dim the rest</source>
-        <translation>Highlight the ancestors of the selected candidate and dim the rest</translation>
-    </message>
-    <message>
-        <source>Follow the best</source>
-        <translation>Follow the best</translation>
-    </message>
-    <message>
-        <source>Select each new best candidate as it appears</source>
-        <translation>Select each new best candidate as it appears</translation>
-    </message>
-    <message>
-        <source>Population</source>
-        <translation>Population</translation>
-    </message>
-    <message>
-        <source>No candidates yet</source>
-        <translation>No candidates yet</translation>
-    </message>
-    <message>
-        <source>Start or open a run: every candidate appears here as soon as it is proposed, with its parents, its verdict and its latency.</source>
-        <translation>Start or open a run: every candidate appears here as soon as it is proposed, with its parents, its verdict and its latency.</translation>
-    </message>
-    <message>
-        <source>%1 new %2</source>
-        <translation>%1 new %2</translation>
-    </message>
-    <message>
-        <source>Go to new candidates</source>
-        <translation>Go to new candidates</translation>
-    </message>
-    <message>
-        <source>Go to the first new candidate outside the view</source>
-        <translation>Go to the first new candidate outside the view</translation>
-    </message>
-    <message>
-        <source>%1 of %2 candidates</source>
-        <translation>%1 of %2 candidates</translation>
-    </message>
-    <message>
-        <source>1 candidate</source>
-        <translation>1 candidate</translation>
-    </message>
-    <message>
-        <source>%1 candidates</source>
-        <translation>%1 candidates</translation>
-    </message>
-    <message>
-        <source>%1 valid</source>
-        <translation>%1 valid</translation>
-    </message>
-    <message>
-        <source>%1 failed</source>
-        <translation>%1 failed</translation>
-    </message>
-    <message>
-        <source>%1 running</source>
-        <translation>%1 running</translation>
-    </message>
-</context>
-<context>
-    <name>ProblemsModel</name>
+    <name>acann::ui::ProblemsModel</name>
     <message>
         <source>Rule</source>
         <translation>Rule</translation>
@@ -1537,7 +2182,7 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>ProblemsView</name>
+    <name>acann::ui::ProblemsView</name>
     <message>
         <source>Filter by rule or text</source>
         <translation>Filter by rule or text</translation>
@@ -1556,7 +2201,7 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
-    <name>PromptPreview</name>
+    <name>acann::ui::PromptPreview</name>
     <message>
         <source>%1 (routed)</source>
         <translation>%1 (routed)</translation>
@@ -1653,7 +2298,7 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>QueueModel</name>
+    <name>acann::ui::QueueModel</name>
     <message>
         <source>Candidate</source>
         <translation>Candidate</translation>
@@ -1668,7 +2313,7 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>RecentList</name>
+    <name>acann::ui::RecentList</name>
     <message>
         <source>%1  ·  not found, double click to locate it</source>
         <translation>%1  ·  not found, double click to locate it</translation>
@@ -1679,7 +2324,7 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>RunDesk</name>
+    <name>acann::ui::RunDesk</name>
     <message>
         <source>Run</source>
         <translation>Run</translation>
@@ -1718,7 +2363,7 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>RunForm</name>
+    <name>acann::ui::RunForm</name>
     <message>
         <source>Choose an operator task.</source>
         <translation>Choose an operator task.</translation>
@@ -1865,18 +2510,7 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>RunLog</name>
-    <message>
-        <source>%1 · preparation</source>
-        <translation>%1 · preparation</translation>
-    </message>
-    <message>
-        <source>%1 · generation %2</source>
-        <translation>%1 · generation %2</translation>
-    </message>
-</context>
-<context>
-    <name>RunMonitor</name>
+    <name>acann::ui::RunMonitor</name>
     <message>
         <source>Abort %1</source>
         <translation>Abort %1</translation>
@@ -1951,7 +2585,7 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>RunPanel</name>
+    <name>acann::ui::RunPanel</name>
     <message>
         <source>Open a workspace to start a run in it.</source>
         <translation>Open a workspace to start a run in it.</translation>
@@ -1978,7 +2612,7 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>RunToolBar</name>
+    <name>acann::ui::RunToolBar</name>
     <message>
         <source>gen %1/%2</source>
         <translation>gen %1/%2</translation>
@@ -2009,118 +2643,7 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>RunWords</name>
-    <message>
-        <source>preparing</source>
-        <translation>preparing</translation>
-    </message>
-    <message>
-        <source>running</source>
-        <translation>running</translation>
-    </message>
-    <message>
-        <source>paused</source>
-        <translation>paused</translation>
-    </message>
-    <message>
-        <source>finishing</source>
-        <translation>finishing</translation>
-    </message>
-    <message>
-        <source>finished</source>
-        <translation>finished</translation>
-    </message>
-    <message>
-        <source>init</source>
-        <translation>init</translation>
-    </message>
-    <message>
-        <source>mutate</source>
-        <translation>mutate</translation>
-    </message>
-    <message>
-        <source>compile fix</source>
-        <translation>compile fix</translation>
-    </message>
-    <message>
-        <source>correctness fix</source>
-        <translation>correctness fix</translation>
-    </message>
-    <message>
-        <source>performance tuning</source>
-        <translation>performance tuning</translation>
-    </message>
-    <message>
-        <source>compiling</source>
-        <translation>compiling</translation>
-    </message>
-    <message>
-        <source>verifying</source>
-        <translation>verifying</translation>
-    </message>
-    <message>
-        <source>measuring</source>
-        <translation>measuring</translation>
-    </message>
-    <message>
-        <source>All generations are done</source>
-        <translation>All generations are done</translation>
-    </message>
-    <message>
-        <source>The speed-of-light target is met</source>
-        <translation>The speed-of-light target is met</translation>
-    </message>
-    <message>
-        <source>The budget is used up</source>
-        <translation>The budget is used up</translation>
-    </message>
-    <message>
-        <source>No better candidate for several generations</source>
-        <translation>No better candidate for several generations</translation>
-    </message>
-    <message>
-        <source>Stopped by you</source>
-        <translation>Stopped by you</translation>
-    </message>
-    <message>
-        <source>No candidate was valid</source>
-        <translation>No candidate was valid</translation>
-    </message>
-    <message>
-        <source>Finishes what is in flight, then waits. Nothing is lost.</source>
-        <translation>Finishes what is in flight, then waits. Nothing is lost.</translation>
-    </message>
-    <message>
-        <source>Goes on where the run stopped.</source>
-        <translation>Goes on where the run stopped.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Finishes the %n evaluation(s) in flight, starts nothing new, ends the run.</source>
-        <translation><numerusform>Finishes the %n evaluation in flight, starts nothing new, ends the run.</numerusform><numerusform>Finishes the %n evaluations in flight, starts nothing new, ends the run.</numerusform></translation>
-    </message>
-    <message numerus="yes">
-        <source>Loses the %n evaluation(s) in flight. What is recorded stays.</source>
-        <translation><numerusform>Loses the %n evaluation in flight. What is recorded stays.</numerusform><numerusform>Loses the %n evaluations in flight. What is recorded stays.</numerusform></translation>
-    </message>
-    <message>
-        <source>0 tokens</source>
-        <translation>0 tokens</translation>
-    </message>
-    <message>
-        <source>≤ %1 tokens</source>
-        <translation>≤ %1 tokens</translation>
-    </message>
-    <message>
-        <source>tokens without limit</source>
-        <translation>tokens without limit</translation>
-    </message>
-    <message numerus="yes">
-        <source>≤ %n evaluation(s)</source>
-        <translation><numerusform>≤ %n evaluation</numerusform><numerusform>≤ %n evaluations</numerusform></translation>
-    </message>
-</context>
-<context>
-    <name>SettingsDialog</name>
+    <name>acann::ui::SettingsDialog</name>
     <message>
         <source>Settings</source>
         <translation>Settings</translation>
@@ -2155,29 +2678,66 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>ShortcutSheet</name>
+    <name>acann::ui::ShortcutSheet</name>
     <message>
         <source>Keyboard shortcuts</source>
         <translation>Keyboard shortcuts</translation>
     </message>
+    <message>
+        <source>Diff</source>
+        <translation>Diff</translation>
+    </message>
+    <message>
+        <source>Previous change</source>
+        <translation>Previous change</translation>
+    </message>
+    <message>
+        <source>Next change</source>
+        <translation>Next change</translation>
+    </message>
+    <message>
+        <source>Unified or side by side</source>
+        <translation>Unified or side by side</translation>
+    </message>
+    <message>
+        <source>Ignore whitespace</source>
+        <translation>Ignore whitespace</translation>
+    </message>
+    <message>
+        <source>Swap sides</source>
+        <translation>Swap sides</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Charts</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale</source>
+        <translation>Logarithmic scale</translation>
+    </message>
+    <message>
+        <source>Pin the baseline</source>
+        <translation>Pin the baseline</translation>
+    </message>
+    <message>
+        <source>wheel</source>
+        <translation>wheel</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>Zoom at the pointer</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>double click</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>Show everything</translation>
+    </message>
 </context>
 <context>
-    <name>SourcesView</name>
-    <message>
-        <source>Files</source>
-        <translation>Files</translation>
-    </message>
-    <message>
-        <source>Source of the candidate</source>
-        <translation>Source of the candidate</translation>
-    </message>
-    <message>
-        <source>%1: %2 findings</source>
-        <translation>%1: %2 findings</translation>
-    </message>
-</context>
-<context>
-    <name>StatusLine</name>
+    <name>acann::ui::StatusLine</name>
     <message>
         <source>The evaluator is working</source>
         <translation>The evaluator is working</translation>
@@ -2236,169 +2796,7 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>SummaryPage</name>
-    <message>
-        <source>%1 more on the Findings tab</source>
-        <translation>%1 more on the Findings tab</translation>
-    </message>
-    <message>
-        <source>Speed of light (%1)</source>
-        <translation>Speed of light (%1)</translation>
-    </message>
-    <message>
-        <source>least time</source>
-        <translation>least time</translation>
-    </message>
-    <message>
-        <source>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
-        <translation>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</translation>
-    </message>
-    <message>
-        <source>Pipes of the slowest block (modelled)</source>
-        <translation>Pipes of the slowest block (modelled)</translation>
-    </message>
-    <message>
-        <source>%1 critical</source>
-        <translation>%1 critical</translation>
-    </message>
-    <message>
-        <source>%1 is busy %2 of the slowest block's time (modelled)</source>
-        <translation>%1 is busy %2 of the slowest block's time (modelled)</translation>
-    </message>
-    <message>
-        <source>Accuracy, worst trial</source>
-        <translation>Accuracy, worst trial</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 of %2</translation>
-    </message>
-    <message>
-        <source>%1: %2 relative error, allowed %3</source>
-        <translation>%1: %2 relative error, allowed %3</translation>
-    </message>
-    <message>
-        <source>mean error</source>
-        <translation>mean error</translation>
-    </message>
-    <message>
-        <source>largest error</source>
-        <translation>largest error</translation>
-    </message>
-    <message>
-        <source>Local memory of block 0</source>
-        <translation>Local memory of block 0</translation>
-    </message>
-    <message>
-        <source>device</source>
-        <translation>device</translation>
-    </message>
-    <message>
-        <source>latency</source>
-        <translation>latency</translation>
-    </message>
-    <message>
-        <source>%1 %2 · samples: %3 · L2 %4</source>
-        <translation>%1 %2 · samples: %3 · L2 %4</translation>
-    </message>
-    <message>
-        <source>cold</source>
-        <translation>cold</translation>
-    </message>
-    <message>
-        <source>warm</source>
-        <translation>warm</translation>
-    </message>
-    <message>
-        <source>blocks</source>
-        <translation>blocks</translation>
-    </message>
-    <message>
-        <source>%1 · waves: %2</source>
-        <translation>%1 · waves: %2</translation>
-    </message>
-    <message>
-        <source>launch</source>
-        <translation>launch</translation>
-    </message>
-    <message>
-        <source>%1 modelled, included</source>
-        <translation>%1 modelled, included</translation>
-    </message>
-    <message>
-        <source>read</source>
-        <translation>read</translation>
-    </message>
-    <message>
-        <source>written</source>
-        <translation>written</translation>
-    </message>
-    <message>
-        <source>traffic rate</source>
-        <translation>traffic rate</translation>
-    </message>
-    <message>
-        <source>%1 GB/s modelled</source>
-        <translation>%1 GB/s modelled</translation>
-    </message>
-    <message>
-        <source>compiled in</source>
-        <translation>compiled in</translation>
-    </message>
-    <message>
-        <source>judged in</source>
-        <translation>judged in</translation>
-    </message>
-    <message>
-        <source>device program</source>
-        <translation>device program</translation>
-    </message>
-    <message>
-        <source>Evidence</source>
-        <translation>Evidence</translation>
-    </message>
-</context>
-<context>
-    <name>TimelineView</name>
-    <message>
-        <source>Pipe timeline</source>
-        <translation>Pipe timeline</translation>
-    </message>
-    <message>
-        <source>µs, modelled</source>
-        <translation>µs, modelled</translation>
-    </message>
-    <message>
-        <source>block %1 · %2</source>
-        <translation>block %1 · %2</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; of block %2: busy %3 of its time (modelled)</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; of block %2: busy %3 of its time (modelled)</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>block %1</translation>
-    </message>
-    <message>
-        <source>kernel.cpp, line %1</source>
-        <translation>kernel.cpp, line %1</translation>
-    </message>
-    <message>
-        <source>cycles %1 to %2: %3, %4 modelled</source>
-        <translation>cycles %1 to %2: %3, %4 modelled</translation>
-    </message>
-    <message>
-        <source>%1, %2 bytes a cycle</source>
-        <translation>%1, %2 bytes a cycle</translation>
-    </message>
-    <message>
-        <source>waited for %1</source>
-        <translation>waited for %1</translation>
-    </message>
-</context>
-<context>
-    <name>TokenBars</name>
+    <name>acann::ui::TokenBars</name>
     <message>
         <source>Tokens per layer</source>
         <translation>Tokens per layer</translation>
@@ -2413,143 +2811,14 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
-    <name>TrialsModel</name>
-    <message>
-        <source>● passed</source>
-        <translation>● passed</translation>
-    </message>
-    <message>
-        <source>✕ failed</source>
-        <translation>✕ failed</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>Result</translation>
-    </message>
-    <message>
-        <source>Case</source>
-        <translation>Case</translation>
-    </message>
-    <message>
-        <source>Inputs</source>
-        <translation>Inputs</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>Seed</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>Mean</translation>
-    </message>
-    <message>
-        <source>Max</source>
-        <translation>Max</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>Error</translation>
-    </message>
-    <message>
-        <source>Whether the outputs were within the limits</source>
-        <translation>Whether the outputs were within the limits</translation>
-    </message>
-    <message>
-        <source>Shapes and attributes</source>
-        <translation>Shapes and attributes</translation>
-    </message>
-    <message>
-        <source>How the inputs were drawn</source>
-        <translation>How the inputs were drawn</translation>
-    </message>
-    <message>
-        <source>Seed of the inputs</source>
-        <translation>Seed of the inputs</translation>
-    </message>
-    <message>
-        <source>Mean relative error of the worst output</source>
-        <translation>Mean relative error of the worst output</translation>
-    </message>
-    <message>
-        <source>Largest relative error of the worst output</source>
-        <translation>Largest relative error of the worst output</translation>
-    </message>
-    <message>
-        <source>Where and how the outputs differ</source>
-        <translation>Where and how the outputs differ</translation>
-    </message>
-</context>
-<context>
-    <name>VerdictHeader</name>
-    <message>
-        <source>gen %1</source>
-        <translation>gen %1</translation>
-    </message>
-    <message>
-        <source>from %1</source>
-        <translation>from %1</translation>
-    </message>
-    <message>
-        <source>Verdict: %1</source>
-        <translation>Verdict: %1</translation>
-    </message>
-</context>
-<context>
-    <name>VerdictStyle</name>
-    <message>
-        <source>static check</source>
-        <translation>static check</translation>
-    </message>
-    <message>
-        <source>compile</source>
-        <translation>compile</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>run</translation>
-    </message>
-    <message>
-        <source>numeric</source>
-        <translation>numeric</translation>
-    </message>
-    <message>
-        <source>rejected</source>
-        <translation>rejected</translation>
-    </message>
-    <message>
-        <source>timed out</source>
-        <translation>timed out</translation>
-    </message>
-    <message>
-        <source>infrastructure</source>
-        <translation>infrastructure</translation>
-    </message>
-    <message>
-        <source>best</source>
-        <translation>best</translation>
-    </message>
-    <message>
-        <source>valid</source>
-        <translation>valid</translation>
-    </message>
-    <message>
-        <source>duplicate</source>
-        <translation>duplicate</translation>
-    </message>
-    <message>
-        <source>running</source>
-        <translation>running</translation>
-    </message>
-</context>
-<context>
-    <name>ViewStack</name>
+    <name>acann::ui::ViewStack</name>
     <message>
         <source>Retry</source>
         <translation>Retry</translation>
     </message>
 </context>
 <context>
-    <name>WelcomePage</name>
+    <name>acann::ui::WelcomePage</name>
     <message>
         <source>Where is %1 now?</source>
         <translation>Where is %1 now?</translation>
@@ -2589,278 +2858,6 @@ Enter or double-click opens it</translation>
     <message>
         <source>None yet. A workspace is a folder that keeps runs, candidates and their evidence.</source>
         <translation>None yet. A workspace is a folder that keeps runs, candidates and their evidence.</translation>
-    </message>
-</context>
-<context>
-    <name>acann::inspector</name>
-    <message>
-        <source>%1 over the first valid</source>
-        <translation>%1 over the first valid</translation>
-    </message>
-    <message>
-        <source>first valid of the run</source>
-        <translation>first valid of the run</translation>
-    </message>
-    <message>
-        <source>%1 against parent</source>
-        <translation>%1 against parent</translation>
-    </message>
-    <message>
-        <source>Being compiled</source>
-        <translation>Being compiled</translation>
-    </message>
-    <message>
-        <source>Being verified</source>
-        <translation>Being verified</translation>
-    </message>
-    <message>
-        <source>Being timed</source>
-        <translation>Being timed</translation>
-    </message>
-    <message>
-        <source>Waiting to be judged</source>
-        <translation>Waiting to be judged</translation>
-    </message>
-    <message>
-        <source>Same device program as %1</source>
-        <translation>Same device program as %1</translation>
-    </message>
-    <message>
-        <source>It compiles to what is already recorded, so it was not judged again.</source>
-        <translation>It compiles to what is already recorded, so it was not judged again.</translation>
-    </message>
-</context>
-<context>
-    <name>acann::inspector::Teller</name>
-    <message>
-        <source>Failed: %1</source>
-        <translation>Failed: %1</translation>
-    </message>
-    <message>
-        <source>Rejected</source>
-        <translation>Rejected</translation>
-    </message>
-    <message>
-        <source>A rejected candidate never becomes a parent; its numbers do not count.</source>
-        <translation>A rejected candidate never becomes a parent; its numbers do not count.</translation>
-    </message>
-    <message>
-        <source>Timed out: %1</source>
-        <translation>Timed out: %1</translation>
-    </message>
-    <message>
-        <source>It was stopped after %1 s.</source>
-        <translation>It was stopped after %1 s.</translation>
-    </message>
-    <message>
-        <source>Look for a loop without end or a wait for an event that nobody sets.</source>
-        <translation>Look for a loop without end or a wait for an event that nobody sets.</translation>
-    </message>
-    <message>
-        <source>Not judged</source>
-        <translation>Not judged</translation>
-    </message>
-</context>
-<context>
-    <name>acann::ui</name>
-    <message>
-        <source>Diff</source>
-        <translation>Diff</translation>
-    </message>
-    <message>
-        <source>Previous change</source>
-        <translation>Previous change</translation>
-    </message>
-    <message>
-        <source>Next change</source>
-        <translation>Next change</translation>
-    </message>
-    <message>
-        <source>Unified or side by side</source>
-        <translation>Unified or side by side</translation>
-    </message>
-    <message>
-        <source>Ignore whitespace</source>
-        <translation>Ignore whitespace</translation>
-    </message>
-    <message>
-        <source>Swap sides</source>
-        <translation>Swap sides</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>Charts</translation>
-    </message>
-    <message>
-        <source>Logarithmic scale</source>
-        <translation>Logarithmic scale</translation>
-    </message>
-    <message>
-        <source>Pin the baseline</source>
-        <translation>Pin the baseline</translation>
-    </message>
-    <message>
-        <source>wheel</source>
-        <translation>wheel</translation>
-    </message>
-    <message>
-        <source>Zoom at the pointer</source>
-        <translation>Zoom at the pointer</translation>
-    </message>
-    <message>
-        <source>double click</source>
-        <translation>double click</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>Show everything</translation>
-    </message>
-</context>
-<context>
-    <name>acann::ui::KnowledgeTree</name>
-    <message>
-        <source>Common to all patterns</source>
-        <translation>Common to all patterns</translation>
-    </message>
-    <message>
-        <source>Operations: %1</source>
-        <translation>Operations: %1</translation>
-    </message>
-    <message>
-        <source>Types: %1</source>
-        <translation>Types: %1</translation>
-    </message>
-    <message>
-        <source>Source: %1</source>
-        <translation>Source: %1</translation>
-    </message>
-    <message>
-        <source>Evidence: %1</source>
-        <translation>Evidence: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n parameter(s)</source>
-        <translation><numerusform>%n parameter</numerusform><numerusform>%n parameters</numerusform></translation>
-    </message>
-    <message>
-        <source>Proved by: %1</source>
-        <translation>Proved by: %1</translation>
-    </message>
-    <message>
-        <source>Elementwise</source>
-        <translation>Elementwise</translation>
-    </message>
-    <message>
-        <source>Reduction</source>
-        <translation>Reduction</translation>
-    </message>
-    <message>
-        <source>Softmax</source>
-        <translation>Softmax</translation>
-    </message>
-    <message>
-        <source>Broadcast</source>
-        <translation>Broadcast</translation>
-    </message>
-    <message>
-        <source>Normalization</source>
-        <translation>Normalization</translation>
-    </message>
-    <message>
-        <source>Matmul</source>
-        <translation>Matmul</translation>
-    </message>
-    <message>
-        <source>Convolution</source>
-        <translation>Convolution</translation>
-    </message>
-    <message>
-        <source>Attention</source>
-        <translation>Attention</translation>
-    </message>
-    <message>
-        <source>Index</source>
-        <translation>Index</translation>
-    </message>
-    <message>
-        <source>Pooling</source>
-        <translation>Pooling</translation>
-    </message>
-    <message>
-        <source>Resize</source>
-        <translation>Resize</translation>
-    </message>
-    <message>
-        <source>Scan</source>
-        <translation>Scan</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Loss</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>Optimizer</translation>
-    </message>
-    <message>
-        <source>Fusion</source>
-        <translation>Fusion</translation>
-    </message>
-    <message>
-        <source>Programming model</source>
-        <translation>Programming model</translation>
-    </message>
-    <message>
-        <source>Pattern guidance</source>
-        <translation>Pattern guidance</translation>
-    </message>
-    <message>
-        <source>Hardware constraints</source>
-        <translation>Hardware constraints</translation>
-    </message>
-    <message>
-        <source>Tiling strategy</source>
-        <translation>Tiling strategy</translation>
-    </message>
-    <message>
-        <source>API reference</source>
-        <translation>API reference</translation>
-    </message>
-    <message>
-        <source>Exemplar code</source>
-        <translation>Exemplar code</translation>
-    </message>
-    <message>
-        <source>Init</source>
-        <translation>Init</translation>
-    </message>
-    <message>
-        <source>Mutate</source>
-        <translation>Mutate</translation>
-    </message>
-    <message>
-        <source>Compile fix</source>
-        <translation>Compile fix</translation>
-    </message>
-    <message>
-        <source>Correctness fix</source>
-        <translation>Correctness fix</translation>
-    </message>
-    <message>
-        <source>Perf tune</source>
-        <translation>Perf tune</translation>
-    </message>
-    <message>
-        <source>draft</source>
-        <translation>draft</translation>
-    </message>
-    <message>
-        <source>verified</source>
-        <translation>verified</translation>
-    </message>
-    <message>
-        <source>retracted</source>
-        <translation>retracted</translation>
     </message>
 </context>
 <context>

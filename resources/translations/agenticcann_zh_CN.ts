@@ -21,127 +21,176 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>BufferMap</name>
+    <name>RunLog</name>
     <message>
-        <source>Buffer map</source>
-        <translation>缓冲区布局</translation>
+        <source>%1 · preparation</source>
+        <translation>%1 · 准备</translation>
     </message>
     <message>
-        <source>%1: %2 of %3</source>
-        <translation>%1：%2 / %3</translation>
-    </message>
-    <message>
-        <source>%1  %2 of %3</source>
-        <translation>%1  %2 / %3</translation>
-    </message>
-    <message>
-        <source>%1 too much</source>
-        <translation>超出 %1</translation>
-    </message>
-    <message>
-        <source>%1 free</source>
-        <translation>剩余 %1</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;offset %2, %3, role %4</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;偏移 %2，%3，用途 %4</translation>
-    </message>
-    <message>
-        <source>kernel.cpp, line %1</source>
-        <translation>kernel.cpp，第 %1 行</translation>
+        <source>%1 · generation %2</source>
+        <translation>%1 · 第 %2 代</translation>
     </message>
 </context>
 <context>
-    <name>CandidateDelegate</name>
+    <name>RunWords</name>
     <message>
-        <source>marked</source>
-        <translation>已标记</translation>
+        <source>preparing</source>
+        <translation>准备中</translation>
     </message>
     <message>
-        <source>new</source>
-        <translation>新</translation>
+        <source>running</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>finishing</source>
+        <translation>收尾中</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>init</source>
+        <translation>初始</translation>
+    </message>
+    <message>
+        <source>mutate</source>
+        <translation>变异</translation>
+    </message>
+    <message>
+        <source>compile fix</source>
+        <translation>编译修复</translation>
+    </message>
+    <message>
+        <source>correctness fix</source>
+        <translation>正确性修复</translation>
+    </message>
+    <message>
+        <source>performance tuning</source>
+        <translation>性能调优</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <translation>编译中</translation>
+    </message>
+    <message>
+        <source>verifying</source>
+        <translation>验证中</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>计时中</translation>
+    </message>
+    <message>
+        <source>All generations are done</source>
+        <translation>全部代已完成</translation>
+    </message>
+    <message>
+        <source>The speed-of-light target is met</source>
+        <translation>已达到理论极限目标</translation>
+    </message>
+    <message>
+        <source>The budget is used up</source>
+        <translation>预算已用完</translation>
+    </message>
+    <message>
+        <source>No better candidate for several generations</source>
+        <translation>连续几代没有更优的候选</translation>
+    </message>
+    <message>
+        <source>Stopped by you</source>
+        <translation>由你停止</translation>
+    </message>
+    <message>
+        <source>No candidate was valid</source>
+        <translation>没有有效候选</translation>
+    </message>
+    <message>
+        <source>Finishes what is in flight, then waits. Nothing is lost.</source>
+        <translation>完成在途任务后等待，不会丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Goes on where the run stopped.</source>
+        <translation>从停下的地方继续。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Finishes the %n evaluation(s) in flight, starts nothing new, ends the run.</source>
+        <translation><numerusform>完成在途的 %n 次评估，不再开始新的，然后结束运行。</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Loses the %n evaluation(s) in flight. What is recorded stays.</source>
+        <translation><numerusform>丢弃在途的 %n 次评估，已记录的内容保留。</numerusform></translation>
+    </message>
+    <message>
+        <source>0 tokens</source>
+        <translation>0 token</translation>
+    </message>
+    <message>
+        <source>≤ %1 tokens</source>
+        <translation>≤ %1 token</translation>
+    </message>
+    <message>
+        <source>tokens without limit</source>
+        <translation>token 不限</translation>
+    </message>
+    <message numerus="yes">
+        <source>≤ %n evaluation(s)</source>
+        <translation><numerusform>≤ %n 次评估</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>VerdictStyle</name>
+    <message>
+        <source>static check</source>
+        <translation>静态检查</translation>
+    </message>
+    <message>
+        <source>compile</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>执行</translation>
+    </message>
+    <message>
+        <source>numeric</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>infrastructure</source>
+        <translation>环境故障</translation>
     </message>
     <message>
         <source>best</source>
         <translation>最优</translation>
     </message>
-</context>
-<context>
-    <name>CandidateMenu</name>
     <message>
-        <source>Go to the original %1</source>
-        <translation>转到原候选 %1</translation>
+        <source>valid</source>
+        <translation>有效</translation>
     </message>
     <message>
-        <source>Copy id</source>
-        <translation>复制编号</translation>
+        <source>duplicate</source>
+        <translation>重复</translation>
     </message>
     <message>
-        <source>Export sources…</source>
-        <translation>导出源码…</translation>
-    </message>
-    <message>
-        <source>Compare with parent %1</source>
-        <translation>与父代 %1 比较</translation>
-    </message>
-    <message>
-        <source>Compare with second parent %1</source>
-        <translation>与第二父代 %1 比较</translation>
-    </message>
-    <message>
-        <source>Compare with parent</source>
-        <translation>与父代比较</translation>
-    </message>
-    <message>
-        <source>A candidate of the first generation has no parent.</source>
-        <translation>第一代候选没有父代。</translation>
-    </message>
-    <message>
-        <source>Compare with marked %1</source>
-        <translation>与已标记的 %1 比较</translation>
-    </message>
-    <message>
-        <source>Remove the mark</source>
-        <translation>取消标记</translation>
-    </message>
-    <message>
-        <source>Mark for comparison</source>
-        <translation>标记以便比较</translation>
+        <source>running</source>
+        <translation>进行中</translation>
     </message>
 </context>
 <context>
-    <name>CandidatePicker</name>
-    <message>
-        <source>gen %1</source>
-        <translation>第 %1 代</translation>
-    </message>
-    <message>
-        <source>choose…</source>
-        <translation>选择…</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>%1, %2. Click to compare another candidate.</source>
-        <translation>%1，%2。点击可换一个候选比较。</translation>
-    </message>
-    <message>
-        <source>Candidates</source>
-        <translation>候选</translation>
-    </message>
-    <message>
-        <source>Start of an id, a verdict, a note</source>
-        <translation>编号开头、判定或备注</translation>
-    </message>
-    <message>
-        <source>Find a candidate</source>
-        <translation>查找候选</translation>
-    </message>
-</context>
-<context>
-    <name>ChartsView</name>
+    <name>acann::charts::ChartsView</name>
     <message>
         <source>Latency</source>
         <translation>时延</translation>
@@ -324,7 +373,93 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>DiffBody</name>
+    <name>acann::charts::EvolutionChart</name>
+    <message>
+        <source>baseline %1</source>
+        <translation>基线 %1</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>modelled and measured mixed</source>
+        <translation>建模值与实测值混合</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>建模</translation>
+    </message>
+    <message>
+        <source>latency, %1 (%2)</source>
+        <translation>时延，%1（%2）</translation>
+    </message>
+    <message>
+        <source>speedup over the first valid, × (%1)</source>
+        <translation>相对首个有效候选的加速比，×（%1）</translation>
+    </message>
+    <message>
+        <source>generation</source>
+        <translation>代</translation>
+    </message>
+    <message>
+        <source>Chart over generations: %1</source>
+        <translation>按代的图表：%1</translation>
+    </message>
+    <message>
+        <source>gen %1</source>
+        <translation>第 %1 代</translation>
+    </message>
+    <message>
+        <source>%1 against parent %2</source>
+        <translation>%1，对比父代 %2</translation>
+    </message>
+    <message>
+        <source>%1 against %2 %3</source>
+        <translation>%1，对比%2 %3</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>first valid</source>
+        <translation>首个有效</translation>
+    </message>
+</context>
+<context>
+    <name>acann::diff::CandidatePicker</name>
+    <message>
+        <source>gen %1</source>
+        <translation>第 %1 代</translation>
+    </message>
+    <message>
+        <source>choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1, %2. Click to compare another candidate.</source>
+        <translation>%1，%2。点击可换一个候选比较。</translation>
+    </message>
+    <message>
+        <source>Candidates</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Start of an id, a verdict, a note</source>
+        <translation>编号开头、判定或备注</translation>
+    </message>
+    <message>
+        <source>Find a candidate</source>
+        <translation>查找候选</translation>
+    </message>
+</context>
+<context>
+    <name>acann::diff::DiffBody</name>
     <message>
         <source>Older candidate</source>
         <translation>较旧的候选</translation>
@@ -343,7 +478,7 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>DiffView</name>
+    <name>acann::diff::DiffView</name>
     <message>
         <source>Swap sides</source>
         <translation>交换两侧</translation>
@@ -486,101 +621,88 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>EvolutionChart</name>
+    <name>acann::diff::OverviewStrip</name>
     <message>
-        <source>baseline %1</source>
-        <translation>基线 %1</translation>
+        <source>Overview of changes</source>
+        <translation>改动总览</translation>
     </message>
     <message>
-        <source>measured</source>
-        <translation>实测</translation>
-    </message>
-    <message>
-        <source>modelled and measured mixed</source>
-        <translation>建模值与实测值混合</translation>
-    </message>
-    <message>
-        <source>modelled</source>
-        <translation>建模</translation>
-    </message>
-    <message>
-        <source>latency, %1 (%2)</source>
-        <translation>时延，%1（%2）</translation>
-    </message>
-    <message>
-        <source>speedup over the first valid, × (%1)</source>
-        <translation>相对首个有效候选的加速比，×（%1）</translation>
-    </message>
-    <message>
-        <source>generation</source>
-        <translation>代</translation>
-    </message>
-    <message>
-        <source>Chart over generations: %1</source>
-        <translation>按代的图表：%1</translation>
-    </message>
-    <message>
-        <source>gen %1</source>
-        <translation>第 %1 代</translation>
-    </message>
-    <message>
-        <source>%1 against parent %2</source>
-        <translation>%1，对比父代 %2</translation>
-    </message>
-    <message>
-        <source>%1 against %2 %3</source>
-        <translation>%1，对比%2 %3</translation>
-    </message>
-    <message>
-        <source>baseline</source>
-        <translation>基线</translation>
-    </message>
-    <message>
-        <source>first valid</source>
-        <translation>首个有效</translation>
+        <source>Where the changes are in the file; click to go there</source>
+        <translation>改动在文件中的位置；点击跳转</translation>
     </message>
 </context>
 <context>
-    <name>FindBar</name>
+    <name>acann::inspector</name>
     <message>
-        <source>no hit</source>
-        <translation>无匹配</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hit(s)</source>
-        <translation><numerusform>%n 处匹配</numerusform></translation>
+        <source>%1 over the first valid</source>
+        <translation>%1，相对首个有效</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
+        <source>first valid of the run</source>
+        <translation>本次运行首个有效</translation>
     </message>
     <message>
-        <source>Find in this file</source>
-        <translation>在此文件中查找</translation>
+        <source>%1 against parent</source>
+        <translation>%1，对比父代</translation>
     </message>
     <message>
-        <source>Enter finds the next hit, Shift+Enter the previous one, Esc closes</source>
-        <translation>回车到下一处，Shift+回车到上一处，Esc 关闭</translation>
+        <source>Being compiled</source>
+        <translation>正在编译</translation>
     </message>
     <message>
-        <source>Previous hit</source>
-        <translation>上一处</translation>
+        <source>Being verified</source>
+        <translation>正在验证</translation>
     </message>
     <message>
-        <source>Next hit</source>
-        <translation>下一处</translation>
+        <source>Being timed</source>
+        <translation>正在计时</translation>
     </message>
     <message>
-        <source>Match case</source>
-        <translation>区分大小写</translation>
+        <source>Waiting to be judged</source>
+        <translation>等待评判</translation>
     </message>
     <message>
-        <source>Close the search</source>
-        <translation>关闭查找</translation>
+        <source>Same device program as %1</source>
+        <translation>设备程序与 %1 相同</translation>
+    </message>
+    <message>
+        <source>It compiles to what is already recorded, so it was not judged again.</source>
+        <translation>它编译后与已记录的程序相同，因此不再评判。</translation>
     </message>
 </context>
 <context>
-    <name>FindingsList</name>
+    <name>acann::inspector::BufferMap</name>
+    <message>
+        <source>Buffer map</source>
+        <translation>缓冲区布局</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1：%2 / %3</translation>
+    </message>
+    <message>
+        <source>%1  %2 of %3</source>
+        <translation>%1  %2 / %3</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;offset %2, %3, role %4</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;偏移 %2，%3，用途 %4</translation>
+    </message>
+    <message>
+        <source>kernel.cpp, line %1</source>
+        <translation>kernel.cpp，第 %1 行</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::FindingsList</name>
     <message>
         <source>see %1</source>
         <translation>参见 %1</translation>
@@ -603,7 +725,7 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>InspectorView</name>
+    <name>acann::inspector::InspectorView</name>
     <message>
         <source>Show everything (0)</source>
         <translation>显示全部（0）</translation>
@@ -726,7 +848,619 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>KnowledgeEditor</name>
+    <name>acann::inspector::ManifestView</name>
+    <message>
+        <source>Knowledge used</source>
+        <translation>所用知识</translation>
+    </message>
+    <message>
+        <source>Layer and card</source>
+        <translation>层与知识卡</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>No knowledge was recorded for this candidate.</source>
+        <translation>没有记录此候选所用的知识。</translation>
+    </message>
+    <message>
+        <source>%1 tokens of knowledge (estimated) · %2 tokens spent on a model</source>
+        <translation>知识 %1 token（估算）· 模型消耗 %2 token</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::SourcesView</name>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Source of the candidate</source>
+        <translation>候选的源码</translation>
+    </message>
+    <message>
+        <source>%1: %2 findings</source>
+        <translation>%1：%2 个发现</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::SummaryPage</name>
+    <message>
+        <source>%1 more on the Findings tab</source>
+        <translation>“发现”页还有 %1 个</translation>
+    </message>
+    <message>
+        <source>Speed of light (%1)</source>
+        <translation>理论极限（%1）</translation>
+    </message>
+    <message>
+        <source>least time</source>
+        <translation>最短时间</translation>
+    </message>
+    <message>
+        <source>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
+        <translation>按硬件带宽和算力可能的最短时间占中位数的比例：100 % 表示已无提升空间</translation>
+    </message>
+    <message>
+        <source>Pipes of the slowest block (modelled)</source>
+        <translation>最慢 block 的流水（建模）</translation>
+    </message>
+    <message>
+        <source>%1 critical</source>
+        <translation>%1 为关键</translation>
+    </message>
+    <message>
+        <source>%1 is busy %2 of the slowest block's time (modelled)</source>
+        <translation>%1 占用最慢 block 时间的 %2（建模）</translation>
+    </message>
+    <message>
+        <source>Accuracy, worst trial</source>
+        <translation>精度，最差的试验</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 relative error, allowed %3</source>
+        <translation>%1：相对误差 %2，允许 %3</translation>
+    </message>
+    <message>
+        <source>mean error</source>
+        <translation>平均误差</translation>
+    </message>
+    <message>
+        <source>largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Local memory of block 0</source>
+        <translation>block 0 的本地内存</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>时延</translation>
+    </message>
+    <message>
+        <source>%1 %2 · samples: %3 · L2 %4</source>
+        <translation>%1 %2 · 样本：%3 · L2 %4</translation>
+    </message>
+    <message>
+        <source>cold</source>
+        <translation>冷</translation>
+    </message>
+    <message>
+        <source>warm</source>
+        <translation>热</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>block 数</translation>
+    </message>
+    <message>
+        <source>%1 · waves: %2</source>
+        <translation>%1 · 波次：%2</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>%1 modelled, included</source>
+        <translation>%1，建模，已计入</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写</translation>
+    </message>
+    <message>
+        <source>traffic rate</source>
+        <translation>访存速率</translation>
+    </message>
+    <message>
+        <source>%1 GB/s modelled</source>
+        <translation>%1 GB/s，建模</translation>
+    </message>
+    <message>
+        <source>compiled in</source>
+        <translation>编译用时</translation>
+    </message>
+    <message>
+        <source>judged in</source>
+        <translation>评判用时</translation>
+    </message>
+    <message>
+        <source>device program</source>
+        <translation>设备程序</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::Teller</name>
+    <message>
+        <source>Failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>A rejected candidate never becomes a parent; its numbers do not count.</source>
+        <translation>被拒绝的候选不会成为父代，其数字不作数。</translation>
+    </message>
+    <message>
+        <source>Timed out: %1</source>
+        <translation>超时：%1</translation>
+    </message>
+    <message>
+        <source>It was stopped after %1 s.</source>
+        <translation>运行 %1 秒后被停止。</translation>
+    </message>
+    <message>
+        <source>Look for a loop without end or a wait for an event that nobody sets.</source>
+        <translation>请检查是否有死循环，或在等待无人设置的事件。</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <translation>未评判</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::TimelineView</name>
+    <message>
+        <source>Pipe timeline</source>
+        <translation>流水时间线</translation>
+    </message>
+    <message>
+        <source>µs, modelled</source>
+        <translation>µs，建模</translation>
+    </message>
+    <message>
+        <source>block %1 · %2</source>
+        <translation>block %1 · %2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; of block %2: busy %3 of its time (modelled)</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;，block %2：占用其时间的 %3（建模）</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>block %1</translation>
+    </message>
+    <message>
+        <source>kernel.cpp, line %1</source>
+        <translation>kernel.cpp，第 %1 行</translation>
+    </message>
+    <message>
+        <source>cycles %1 to %2: %3, %4 modelled</source>
+        <translation>第 %1 到 %2 周期：%3，建模 %4</translation>
+    </message>
+    <message>
+        <source>%1, %2 bytes a cycle</source>
+        <translation>%1，每周期 %2 字节</translation>
+    </message>
+    <message>
+        <source>waited for %1</source>
+        <translation>等待 %1</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::TrialsModel</name>
+    <message>
+        <source>● passed</source>
+        <translation>● 通过</translation>
+    </message>
+    <message>
+        <source>✕ failed</source>
+        <translation>✕ 失败</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>用例</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Whether the outputs were within the limits</source>
+        <translation>输出是否在限度之内</translation>
+    </message>
+    <message>
+        <source>Shapes and attributes</source>
+        <translation>形状与属性</translation>
+    </message>
+    <message>
+        <source>How the inputs were drawn</source>
+        <translation>输入如何生成</translation>
+    </message>
+    <message>
+        <source>Seed of the inputs</source>
+        <translation>输入的种子</translation>
+    </message>
+    <message>
+        <source>Mean relative error of the worst output</source>
+        <translation>最差输出的平均相对误差</translation>
+    </message>
+    <message>
+        <source>Largest relative error of the worst output</source>
+        <translation>最差输出的最大相对误差</translation>
+    </message>
+    <message>
+        <source>Where and how the outputs differ</source>
+        <translation>输出在何处、以何种方式不同</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::VerdictHeader</name>
+    <message>
+        <source>gen %1</source>
+        <translation>第 %1 代</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>Verdict: %1</source>
+        <translation>判定：%1</translation>
+    </message>
+</context>
+<context>
+    <name>acann::population::CandidateDelegate</name>
+    <message>
+        <source>marked</source>
+        <translation>已标记</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最优</translation>
+    </message>
+</context>
+<context>
+    <name>acann::population::CandidateMenu</name>
+    <message>
+        <source>Go to the original %1</source>
+        <translation>转到原候选 %1</translation>
+    </message>
+    <message>
+        <source>Copy id</source>
+        <translation>复制编号</translation>
+    </message>
+    <message>
+        <source>Export sources…</source>
+        <translation>导出源码…</translation>
+    </message>
+    <message>
+        <source>Compare with parent %1</source>
+        <translation>与父代 %1 比较</translation>
+    </message>
+    <message>
+        <source>Compare with second parent %1</source>
+        <translation>与第二父代 %1 比较</translation>
+    </message>
+    <message>
+        <source>Compare with parent</source>
+        <translation>与父代比较</translation>
+    </message>
+    <message>
+        <source>A candidate of the first generation has no parent.</source>
+        <translation>第一代候选没有父代。</translation>
+    </message>
+    <message>
+        <source>Compare with marked %1</source>
+        <translation>与已标记的 %1 比较</translation>
+    </message>
+    <message>
+        <source>Remove the mark</source>
+        <translation>取消标记</translation>
+    </message>
+    <message>
+        <source>Mark for comparison</source>
+        <translation>标记以便比较</translation>
+    </message>
+</context>
+<context>
+    <name>acann::population::PopulationModel</name>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>时延</translation>
+    </message>
+    <message>
+        <source>Speedup</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>Gen</source>
+        <translation>代</translation>
+    </message>
+    <message>
+        <source>Parents</source>
+        <translation>父代</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Shape and colour tell the verdict; the text is the start of the content hash</source>
+        <translation>形状和颜色表示判定；文字是内容哈希的开头</translation>
+    </message>
+    <message>
+        <source>How the evaluation ended, with its cause</source>
+        <translation>评估的结果及原因</translation>
+    </message>
+    <message>
+        <source>Median latency of the primary case; ~ marks a modelled number</source>
+        <translation>主用例的中位时延；~ 表示建模值</translation>
+    </message>
+    <message>
+        <source>How many times faster than the first valid candidate of the run</source>
+        <translation>相对本次运行首个有效候选快多少倍</translation>
+    </message>
+    <message>
+        <source>Generation in which the candidate was proposed</source>
+        <translation>候选提出时所在的代</translation>
+    </message>
+    <message>
+        <source>Candidates it was made from; click one to select it</source>
+        <translation>它由哪些候选得来；点击可选中</translation>
+    </message>
+    <message>
+        <source>Agent mode and stage that produced it</source>
+        <translation>产生它的智能体方式和阶段</translation>
+    </message>
+    <message>
+        <source>What the candidate tries, in its author's words</source>
+        <translation>候选的尝试，用提出者的话说明</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>compiling…</source>
+        <translation>编译中…</translation>
+    </message>
+    <message>
+        <source>verifying…</source>
+        <translation>验证中…</translation>
+    </message>
+    <message>
+        <source>timing…</source>
+        <translation>计时中…</translation>
+    </message>
+    <message>
+        <source>same program as %1</source>
+        <translation>与 %1 程序相同</translation>
+    </message>
+    <message>
+        <source>duplicate</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>valid</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>Generation %1</source>
+        <translation>第 %1 代</translation>
+    </message>
+    <message>
+        <source>Best candidate of the run</source>
+        <translation>本次运行的最优候选</translation>
+    </message>
+    <message>
+        <source>In the population after the last selection</source>
+        <translation>上次选择后留在种群中</translation>
+    </message>
+    <message>
+        <source>New since you last looked</source>
+        <translation>上次查看之后新增</translation>
+    </message>
+</context>
+<context>
+    <name>acann::population::PopulationView</name>
+    <message>
+        <source>Filter: gen&gt;1 valid lat&lt;20us</source>
+        <translation>过滤：gen&gt;1 valid lat&lt;20us</translation>
+    </message>
+    <message>
+        <source>Filter candidates</source>
+        <translation>过滤候选</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</source>
+        <translation>&lt;p&gt;所有词都须满足；前面加减号表示排除。&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; 后接文本&lt;br&gt;其他：编号开头，或备注、判定中的词&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>List by generation</source>
+        <translation>按代列出</translation>
+    </message>
+    <message>
+        <source>List candidates by generation instead of as a lineage tree</source>
+        <translation>按代列出候选，而不是谱系树</translation>
+    </message>
+    <message>
+        <source>Highlight lineage</source>
+        <translation>突出谱系</translation>
+    </message>
+    <message>
+        <source>Highlight the ancestors of the selected candidate and dim the rest</source>
+        <translation>突出所选候选的祖先，淡化其余</translation>
+    </message>
+    <message>
+        <source>Follow the best</source>
+        <translation>跟随最优</translation>
+    </message>
+    <message>
+        <source>Select each new best candidate as it appears</source>
+        <translation>每出现新的最优候选就选中它</translation>
+    </message>
+    <message>
+        <source>Population</source>
+        <translation>种群</translation>
+    </message>
+    <message>
+        <source>No candidates yet</source>
+        <translation>还没有候选</translation>
+    </message>
+    <message>
+        <source>Start or open a run: every candidate appears here as soon as it is proposed, with its parents, its verdict and its latency.</source>
+        <translation>开始或打开一次运行：每个候选一经提出就会连同父代、判定和时延显示在这里。</translation>
+    </message>
+    <message>
+        <source>%1 new %2</source>
+        <translation>%1 个新增 %2</translation>
+    </message>
+    <message>
+        <source>Go to new candidates</source>
+        <translation>转到新候选</translation>
+    </message>
+    <message>
+        <source>Go to the first new candidate outside the view</source>
+        <translation>转到视野外的第一个新候选</translation>
+    </message>
+    <message>
+        <source>%1 of %2 candidates</source>
+        <translation>%1 / %2 个候选</translation>
+    </message>
+    <message>
+        <source>1 candidate</source>
+        <translation>1 个候选</translation>
+    </message>
+    <message>
+        <source>%1 candidates</source>
+        <translation>%1 个候选</translation>
+    </message>
+    <message>
+        <source>%1 valid</source>
+        <translation>%1 个有效</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 个失败</translation>
+    </message>
+    <message>
+        <source>%1 running</source>
+        <translation>%1 个进行中</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::FindBar</name>
+    <message>
+        <source>no hit</source>
+        <translation>无匹配</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation><numerusform>%n 处匹配</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Find in this file</source>
+        <translation>在此文件中查找</translation>
+    </message>
+    <message>
+        <source>Enter finds the next hit, Shift+Enter the previous one, Esc closes</source>
+        <translation>回车到下一处，Shift+回车到上一处，Esc 关闭</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>关闭查找</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::KnowledgeEditor</name>
     <message>
         <source>This file cannot be written, so it is shown read-only. Copy the knowledge folder to a place of your own to edit it.</source>
         <translation>此文件不可写，以只读方式显示。要编辑，请把知识目录复制到自己的位置。</translation>
@@ -785,7 +1519,7 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>KnowledgeModel</name>
+    <name>acann::ui::KnowledgeModel</name>
     <message>
         <source>broken</source>
         <translation>损坏</translation>
@@ -812,7 +1546,154 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>KnowledgeView</name>
+    <name>acann::ui::KnowledgeTree</name>
+    <message>
+        <source>Common to all patterns</source>
+        <translation>各模式通用</translation>
+    </message>
+    <message>
+        <source>Operations: %1</source>
+        <translation>运算：%1</translation>
+    </message>
+    <message>
+        <source>Types: %1</source>
+        <translation>类型：%1</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Evidence: %1</source>
+        <translation>依据：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameter(s)</source>
+        <translation><numerusform>%n 个参数</numerusform></translation>
+    </message>
+    <message>
+        <source>Proved by: %1</source>
+        <translation>由以下任务验证：%1</translation>
+    </message>
+    <message>
+        <source>Elementwise</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>Reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Broadcast</source>
+        <translation>广播</translation>
+    </message>
+    <message>
+        <source>Normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Matmul</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>Resize</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Fusion</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>Programming model</source>
+        <translation>编程模型</translation>
+    </message>
+    <message>
+        <source>Pattern guidance</source>
+        <translation>模式指引</translation>
+    </message>
+    <message>
+        <source>Hardware constraints</source>
+        <translation>硬件约束</translation>
+    </message>
+    <message>
+        <source>Tiling strategy</source>
+        <translation>切分策略</translation>
+    </message>
+    <message>
+        <source>API reference</source>
+        <translation>API 参考</translation>
+    </message>
+    <message>
+        <source>Exemplar code</source>
+        <translation>范例代码</translation>
+    </message>
+    <message>
+        <source>Init</source>
+        <translation>初始</translation>
+    </message>
+    <message>
+        <source>Mutate</source>
+        <translation>变异</translation>
+    </message>
+    <message>
+        <source>Compile fix</source>
+        <translation>编译修复</translation>
+    </message>
+    <message>
+        <source>Correctness fix</source>
+        <translation>正确性修复</translation>
+    </message>
+    <message>
+        <source>Perf tune</source>
+        <translation>性能调优</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>草稿</translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation>已验证</translation>
+    </message>
+    <message>
+        <source>retracted</source>
+        <translation>已撤回</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::KnowledgeView</name>
     <message>
         <source>Nothing matches</source>
         <translation>没有匹配项</translation>
@@ -879,7 +1760,7 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>LogModel</name>
+    <name>acann::ui::LogModel</name>
     <message>
         <source>Event</source>
         <translation>事件</translation>
@@ -890,7 +1771,7 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>LogView</name>
+    <name>acann::ui::LogView</name>
     <message>
         <source>Save the log</source>
         <translation>保存日志</translation>
@@ -953,7 +1834,7 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>acann::ui::MainWindow</name>
     <message>
         <source>Workspace</source>
         <translation>工作区</translation>
@@ -1252,34 +2133,7 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>ManifestView</name>
-    <message>
-        <source>Knowledge used</source>
-        <translation>所用知识</translation>
-    </message>
-    <message>
-        <source>Layer and card</source>
-        <translation>层与知识卡</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>Token</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>No knowledge was recorded for this candidate.</source>
-        <translation>没有记录此候选所用的知识。</translation>
-    </message>
-    <message>
-        <source>%1 tokens of knowledge (estimated) · %2 tokens spent on a model</source>
-        <translation>知识 %1 token（估算）· 模型消耗 %2 token</translation>
-    </message>
-</context>
-<context>
-    <name>MessageBar</name>
+    <name>acann::ui::MessageBar</name>
     <message>
         <source>Retry</source>
         <translation>重试</translation>
@@ -1302,223 +2156,14 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>OverviewStrip</name>
-    <message>
-        <source>Overview of changes</source>
-        <translation>改动总览</translation>
-    </message>
-    <message>
-        <source>Where the changes are in the file; click to go there</source>
-        <translation>改动在文件中的位置；点击跳转</translation>
-    </message>
-</context>
-<context>
-    <name>Picker</name>
+    <name>acann::ui::Picker</name>
     <message>
         <source>Nothing matches.</source>
         <translation>没有匹配项。</translation>
     </message>
 </context>
 <context>
-    <name>PopulationModel</name>
-    <message>
-        <source>Candidate</source>
-        <translation>候选</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>判定</translation>
-    </message>
-    <message>
-        <source>Latency</source>
-        <translation>时延</translation>
-    </message>
-    <message>
-        <source>Speedup</source>
-        <translation>加速比</translation>
-    </message>
-    <message>
-        <source>Gen</source>
-        <translation>代</translation>
-    </message>
-    <message>
-        <source>Parents</source>
-        <translation>父代</translation>
-    </message>
-    <message>
-        <source>Mode</source>
-        <translation>方式</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>Shape and colour tell the verdict; the text is the start of the content hash</source>
-        <translation>形状和颜色表示判定；文字是内容哈希的开头</translation>
-    </message>
-    <message>
-        <source>How the evaluation ended, with its cause</source>
-        <translation>评估的结果及原因</translation>
-    </message>
-    <message>
-        <source>Median latency of the primary case; ~ marks a modelled number</source>
-        <translation>主用例的中位时延；~ 表示建模值</translation>
-    </message>
-    <message>
-        <source>How many times faster than the first valid candidate of the run</source>
-        <translation>相对本次运行首个有效候选快多少倍</translation>
-    </message>
-    <message>
-        <source>Generation in which the candidate was proposed</source>
-        <translation>候选提出时所在的代</translation>
-    </message>
-    <message>
-        <source>Candidates it was made from; click one to select it</source>
-        <translation>它由哪些候选得来；点击可选中</translation>
-    </message>
-    <message>
-        <source>Agent mode and stage that produced it</source>
-        <translation>产生它的智能体方式和阶段</translation>
-    </message>
-    <message>
-        <source>What the candidate tries, in its author's words</source>
-        <translation>候选的尝试，用提出者的话说明</translation>
-    </message>
-    <message>
-        <source>waiting</source>
-        <translation>等待</translation>
-    </message>
-    <message>
-        <source>compiling…</source>
-        <translation>编译中…</translation>
-    </message>
-    <message>
-        <source>verifying…</source>
-        <translation>验证中…</translation>
-    </message>
-    <message>
-        <source>timing…</source>
-        <translation>计时中…</translation>
-    </message>
-    <message>
-        <source>same program as %1</source>
-        <translation>与 %1 程序相同</translation>
-    </message>
-    <message>
-        <source>duplicate</source>
-        <translation>重复</translation>
-    </message>
-    <message>
-        <source>valid</source>
-        <translation>有效</translation>
-    </message>
-    <message>
-        <source>Generation %1</source>
-        <translation>第 %1 代</translation>
-    </message>
-    <message>
-        <source>Best candidate of the run</source>
-        <translation>本次运行的最优候选</translation>
-    </message>
-    <message>
-        <source>In the population after the last selection</source>
-        <translation>上次选择后留在种群中</translation>
-    </message>
-    <message>
-        <source>New since you last looked</source>
-        <translation>上次查看之后新增</translation>
-    </message>
-</context>
-<context>
-    <name>PopulationView</name>
-    <message>
-        <source>Filter: gen&gt;1 valid lat&lt;20us</source>
-        <translation>过滤：gen&gt;1 valid lat&lt;20us</translation>
-    </message>
-    <message>
-        <source>Filter candidates</source>
-        <translation>过滤候选</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</source>
-        <translation>&lt;p&gt;所有词都须满足；前面加减号表示排除。&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; 后接文本&lt;br&gt;其他：编号开头，或备注、判定中的词&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>List by generation</source>
-        <translation>按代列出</translation>
-    </message>
-    <message>
-        <source>List candidates by generation instead of as a lineage tree</source>
-        <translation>按代列出候选，而不是谱系树</translation>
-    </message>
-    <message>
-        <source>Highlight lineage</source>
-        <translation>突出谱系</translation>
-    </message>
-    <message>
-        <source>Highlight the ancestors of the selected candidate and dim the rest</source>
-        <translation>突出所选候选的祖先，淡化其余</translation>
-    </message>
-    <message>
-        <source>Follow the best</source>
-        <translation>跟随最优</translation>
-    </message>
-    <message>
-        <source>Select each new best candidate as it appears</source>
-        <translation>每出现新的最优候选就选中它</translation>
-    </message>
-    <message>
-        <source>Population</source>
-        <translation>种群</translation>
-    </message>
-    <message>
-        <source>No candidates yet</source>
-        <translation>还没有候选</translation>
-    </message>
-    <message>
-        <source>Start or open a run: every candidate appears here as soon as it is proposed, with its parents, its verdict and its latency.</source>
-        <translation>开始或打开一次运行：每个候选一经提出就会连同父代、判定和时延显示在这里。</translation>
-    </message>
-    <message>
-        <source>%1 new %2</source>
-        <translation>%1 个新增 %2</translation>
-    </message>
-    <message>
-        <source>Go to new candidates</source>
-        <translation>转到新候选</translation>
-    </message>
-    <message>
-        <source>Go to the first new candidate outside the view</source>
-        <translation>转到视野外的第一个新候选</translation>
-    </message>
-    <message>
-        <source>%1 of %2 candidates</source>
-        <translation>%1 / %2 个候选</translation>
-    </message>
-    <message>
-        <source>1 candidate</source>
-        <translation>1 个候选</translation>
-    </message>
-    <message>
-        <source>%1 candidates</source>
-        <translation>%1 个候选</translation>
-    </message>
-    <message>
-        <source>%1 valid</source>
-        <translation>%1 个有效</translation>
-    </message>
-    <message>
-        <source>%1 failed</source>
-        <translation>%1 个失败</translation>
-    </message>
-    <message>
-        <source>%1 running</source>
-        <translation>%1 个进行中</translation>
-    </message>
-</context>
-<context>
-    <name>ProblemsModel</name>
+    <name>acann::ui::ProblemsModel</name>
     <message>
         <source>Rule</source>
         <translation>规则</translation>
@@ -1537,7 +2182,7 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>ProblemsView</name>
+    <name>acann::ui::ProblemsView</name>
     <message>
         <source>Filter by rule or text</source>
         <translation>按规则或文本过滤</translation>
@@ -1556,7 +2201,7 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>PromptPreview</name>
+    <name>acann::ui::PromptPreview</name>
     <message>
         <source>%1 (routed)</source>
         <translation>%1（路由结果）</translation>
@@ -1652,7 +2297,7 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>QueueModel</name>
+    <name>acann::ui::QueueModel</name>
     <message>
         <source>Candidate</source>
         <translation>候选</translation>
@@ -1667,7 +2312,7 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>RecentList</name>
+    <name>acann::ui::RecentList</name>
     <message>
         <source>%1  ·  not found, double click to locate it</source>
         <translation>%1  ·  未找到，双击重新定位</translation>
@@ -1678,7 +2323,7 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>RunDesk</name>
+    <name>acann::ui::RunDesk</name>
     <message>
         <source>Run</source>
         <translation>运行</translation>
@@ -1717,7 +2362,7 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>RunForm</name>
+    <name>acann::ui::RunForm</name>
     <message>
         <source>Choose an operator task.</source>
         <translation>请选择算子任务。</translation>
@@ -1864,18 +2509,7 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>RunLog</name>
-    <message>
-        <source>%1 · preparation</source>
-        <translation>%1 · 准备</translation>
-    </message>
-    <message>
-        <source>%1 · generation %2</source>
-        <translation>%1 · 第 %2 代</translation>
-    </message>
-</context>
-<context>
-    <name>RunMonitor</name>
+    <name>acann::ui::RunMonitor</name>
     <message>
         <source>Abort %1</source>
         <translation>中止 %1</translation>
@@ -1950,7 +2584,7 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>RunPanel</name>
+    <name>acann::ui::RunPanel</name>
     <message>
         <source>Open a workspace to start a run in it.</source>
         <translation>先打开一个工作区，再在其中开始运行。</translation>
@@ -1977,7 +2611,7 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>RunToolBar</name>
+    <name>acann::ui::RunToolBar</name>
     <message>
         <source>gen %1/%2</source>
         <translation>第 %1/%2 代</translation>
@@ -2008,118 +2642,7 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>RunWords</name>
-    <message>
-        <source>preparing</source>
-        <translation>准备中</translation>
-    </message>
-    <message>
-        <source>running</source>
-        <translation>进行中</translation>
-    </message>
-    <message>
-        <source>paused</source>
-        <translation>已暂停</translation>
-    </message>
-    <message>
-        <source>finishing</source>
-        <translation>收尾中</translation>
-    </message>
-    <message>
-        <source>finished</source>
-        <translation>已结束</translation>
-    </message>
-    <message>
-        <source>init</source>
-        <translation>初始</translation>
-    </message>
-    <message>
-        <source>mutate</source>
-        <translation>变异</translation>
-    </message>
-    <message>
-        <source>compile fix</source>
-        <translation>编译修复</translation>
-    </message>
-    <message>
-        <source>correctness fix</source>
-        <translation>正确性修复</translation>
-    </message>
-    <message>
-        <source>performance tuning</source>
-        <translation>性能调优</translation>
-    </message>
-    <message>
-        <source>compiling</source>
-        <translation>编译中</translation>
-    </message>
-    <message>
-        <source>verifying</source>
-        <translation>验证中</translation>
-    </message>
-    <message>
-        <source>measuring</source>
-        <translation>计时中</translation>
-    </message>
-    <message>
-        <source>All generations are done</source>
-        <translation>全部代已完成</translation>
-    </message>
-    <message>
-        <source>The speed-of-light target is met</source>
-        <translation>已达到理论极限目标</translation>
-    </message>
-    <message>
-        <source>The budget is used up</source>
-        <translation>预算已用完</translation>
-    </message>
-    <message>
-        <source>No better candidate for several generations</source>
-        <translation>连续几代没有更优的候选</translation>
-    </message>
-    <message>
-        <source>Stopped by you</source>
-        <translation>由你停止</translation>
-    </message>
-    <message>
-        <source>No candidate was valid</source>
-        <translation>没有有效候选</translation>
-    </message>
-    <message>
-        <source>Finishes what is in flight, then waits. Nothing is lost.</source>
-        <translation>完成在途任务后等待，不会丢失任何内容。</translation>
-    </message>
-    <message>
-        <source>Goes on where the run stopped.</source>
-        <translation>从停下的地方继续。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Finishes the %n evaluation(s) in flight, starts nothing new, ends the run.</source>
-        <translation><numerusform>完成在途的 %n 次评估，不再开始新的，然后结束运行。</numerusform></translation>
-    </message>
-    <message numerus="yes">
-        <source>Loses the %n evaluation(s) in flight. What is recorded stays.</source>
-        <translation><numerusform>丢弃在途的 %n 次评估，已记录的内容保留。</numerusform></translation>
-    </message>
-    <message>
-        <source>0 tokens</source>
-        <translation>0 token</translation>
-    </message>
-    <message>
-        <source>≤ %1 tokens</source>
-        <translation>≤ %1 token</translation>
-    </message>
-    <message>
-        <source>tokens without limit</source>
-        <translation>token 不限</translation>
-    </message>
-    <message numerus="yes">
-        <source>≤ %n evaluation(s)</source>
-        <translation><numerusform>≤ %n 次评估</numerusform></translation>
-    </message>
-</context>
-<context>
-    <name>SettingsDialog</name>
+    <name>acann::ui::SettingsDialog</name>
     <message>
         <source>Settings</source>
         <translation>设置</translation>
@@ -2154,29 +2677,66 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>ShortcutSheet</name>
+    <name>acann::ui::ShortcutSheet</name>
     <message>
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
     </message>
+    <message>
+        <source>Diff</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Previous change</source>
+        <translation>上一处改动</translation>
+    </message>
+    <message>
+        <source>Next change</source>
+        <translation>下一处改动</translation>
+    </message>
+    <message>
+        <source>Unified or side by side</source>
+        <translation>合并或并排</translation>
+    </message>
+    <message>
+        <source>Ignore whitespace</source>
+        <translation>忽略空白</translation>
+    </message>
+    <message>
+        <source>Swap sides</source>
+        <translation>交换两侧</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale</source>
+        <translation>对数刻度</translation>
+    </message>
+    <message>
+        <source>Pin the baseline</source>
+        <translation>设定基线</translation>
+    </message>
+    <message>
+        <source>wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>在指针处缩放</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
 </context>
 <context>
-    <name>SourcesView</name>
-    <message>
-        <source>Files</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Source of the candidate</source>
-        <translation>候选的源码</translation>
-    </message>
-    <message>
-        <source>%1: %2 findings</source>
-        <translation>%1：%2 个发现</translation>
-    </message>
-</context>
-<context>
-    <name>StatusLine</name>
+    <name>acann::ui::StatusLine</name>
     <message>
         <source>The evaluator is working</source>
         <translation>评估器正在工作</translation>
@@ -2235,169 +2795,7 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>SummaryPage</name>
-    <message>
-        <source>%1 more on the Findings tab</source>
-        <translation>“发现”页还有 %1 个</translation>
-    </message>
-    <message>
-        <source>Speed of light (%1)</source>
-        <translation>理论极限（%1）</translation>
-    </message>
-    <message>
-        <source>least time</source>
-        <translation>最短时间</translation>
-    </message>
-    <message>
-        <source>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
-        <translation>按硬件带宽和算力可能的最短时间占中位数的比例：100 % 表示已无提升空间</translation>
-    </message>
-    <message>
-        <source>Pipes of the slowest block (modelled)</source>
-        <translation>最慢 block 的流水（建模）</translation>
-    </message>
-    <message>
-        <source>%1 critical</source>
-        <translation>%1 为关键</translation>
-    </message>
-    <message>
-        <source>%1 is busy %2 of the slowest block's time (modelled)</source>
-        <translation>%1 占用最慢 block 时间的 %2（建模）</translation>
-    </message>
-    <message>
-        <source>Accuracy, worst trial</source>
-        <translation>精度，最差的试验</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>%1: %2 relative error, allowed %3</source>
-        <translation>%1：相对误差 %2，允许 %3</translation>
-    </message>
-    <message>
-        <source>mean error</source>
-        <translation>平均误差</translation>
-    </message>
-    <message>
-        <source>largest error</source>
-        <translation>最大误差</translation>
-    </message>
-    <message>
-        <source>Local memory of block 0</source>
-        <translation>block 0 的本地内存</translation>
-    </message>
-    <message>
-        <source>device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>latency</source>
-        <translation>时延</translation>
-    </message>
-    <message>
-        <source>%1 %2 · samples: %3 · L2 %4</source>
-        <translation>%1 %2 · 样本：%3 · L2 %4</translation>
-    </message>
-    <message>
-        <source>cold</source>
-        <translation>冷</translation>
-    </message>
-    <message>
-        <source>warm</source>
-        <translation>热</translation>
-    </message>
-    <message>
-        <source>blocks</source>
-        <translation>block 数</translation>
-    </message>
-    <message>
-        <source>%1 · waves: %2</source>
-        <translation>%1 · 波次：%2</translation>
-    </message>
-    <message>
-        <source>launch</source>
-        <translation>启动</translation>
-    </message>
-    <message>
-        <source>%1 modelled, included</source>
-        <translation>%1，建模，已计入</translation>
-    </message>
-    <message>
-        <source>read</source>
-        <translation>读</translation>
-    </message>
-    <message>
-        <source>written</source>
-        <translation>写</translation>
-    </message>
-    <message>
-        <source>traffic rate</source>
-        <translation>访存速率</translation>
-    </message>
-    <message>
-        <source>%1 GB/s modelled</source>
-        <translation>%1 GB/s，建模</translation>
-    </message>
-    <message>
-        <source>compiled in</source>
-        <translation>编译用时</translation>
-    </message>
-    <message>
-        <source>judged in</source>
-        <translation>评判用时</translation>
-    </message>
-    <message>
-        <source>device program</source>
-        <translation>设备程序</translation>
-    </message>
-    <message>
-        <source>Evidence</source>
-        <translation>依据</translation>
-    </message>
-</context>
-<context>
-    <name>TimelineView</name>
-    <message>
-        <source>Pipe timeline</source>
-        <translation>流水时间线</translation>
-    </message>
-    <message>
-        <source>µs, modelled</source>
-        <translation>µs，建模</translation>
-    </message>
-    <message>
-        <source>block %1 · %2</source>
-        <translation>block %1 · %2</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; of block %2: busy %3 of its time (modelled)</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;，block %2：占用其时间的 %3（建模）</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>block %1</translation>
-    </message>
-    <message>
-        <source>kernel.cpp, line %1</source>
-        <translation>kernel.cpp，第 %1 行</translation>
-    </message>
-    <message>
-        <source>cycles %1 to %2: %3, %4 modelled</source>
-        <translation>第 %1 到 %2 周期：%3，建模 %4</translation>
-    </message>
-    <message>
-        <source>%1, %2 bytes a cycle</source>
-        <translation>%1，每周期 %2 字节</translation>
-    </message>
-    <message>
-        <source>waited for %1</source>
-        <translation>等待 %1</translation>
-    </message>
-</context>
-<context>
-    <name>TokenBars</name>
+    <name>acann::ui::TokenBars</name>
     <message>
         <source>Tokens per layer</source>
         <translation>各层 token</translation>
@@ -2412,143 +2810,14 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
-    <name>TrialsModel</name>
-    <message>
-        <source>● passed</source>
-        <translation>● 通过</translation>
-    </message>
-    <message>
-        <source>✕ failed</source>
-        <translation>✕ 失败</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>Case</source>
-        <translation>用例</translation>
-    </message>
-    <message>
-        <source>Inputs</source>
-        <translation>输入</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>种子</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>Max</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>误差</translation>
-    </message>
-    <message>
-        <source>Whether the outputs were within the limits</source>
-        <translation>输出是否在限度之内</translation>
-    </message>
-    <message>
-        <source>Shapes and attributes</source>
-        <translation>形状与属性</translation>
-    </message>
-    <message>
-        <source>How the inputs were drawn</source>
-        <translation>输入如何生成</translation>
-    </message>
-    <message>
-        <source>Seed of the inputs</source>
-        <translation>输入的种子</translation>
-    </message>
-    <message>
-        <source>Mean relative error of the worst output</source>
-        <translation>最差输出的平均相对误差</translation>
-    </message>
-    <message>
-        <source>Largest relative error of the worst output</source>
-        <translation>最差输出的最大相对误差</translation>
-    </message>
-    <message>
-        <source>Where and how the outputs differ</source>
-        <translation>输出在何处、以何种方式不同</translation>
-    </message>
-</context>
-<context>
-    <name>VerdictHeader</name>
-    <message>
-        <source>gen %1</source>
-        <translation>第 %1 代</translation>
-    </message>
-    <message>
-        <source>from %1</source>
-        <translation>来自 %1</translation>
-    </message>
-    <message>
-        <source>Verdict: %1</source>
-        <translation>判定：%1</translation>
-    </message>
-</context>
-<context>
-    <name>VerdictStyle</name>
-    <message>
-        <source>static check</source>
-        <translation>静态检查</translation>
-    </message>
-    <message>
-        <source>compile</source>
-        <translation>编译</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>执行</translation>
-    </message>
-    <message>
-        <source>numeric</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>rejected</source>
-        <translation>已拒绝</translation>
-    </message>
-    <message>
-        <source>timed out</source>
-        <translation>超时</translation>
-    </message>
-    <message>
-        <source>infrastructure</source>
-        <translation>环境故障</translation>
-    </message>
-    <message>
-        <source>best</source>
-        <translation>最优</translation>
-    </message>
-    <message>
-        <source>valid</source>
-        <translation>有效</translation>
-    </message>
-    <message>
-        <source>duplicate</source>
-        <translation>重复</translation>
-    </message>
-    <message>
-        <source>running</source>
-        <translation>进行中</translation>
-    </message>
-</context>
-<context>
-    <name>ViewStack</name>
+    <name>acann::ui::ViewStack</name>
     <message>
         <source>Retry</source>
         <translation>重试</translation>
     </message>
 </context>
 <context>
-    <name>WelcomePage</name>
+    <name>acann::ui::WelcomePage</name>
     <message>
         <source>Where is %1 now?</source>
         <translation>%1 现在在哪里？</translation>
@@ -2588,278 +2857,6 @@ Enter or double-click opens it</source>
     <message>
         <source>None yet. A workspace is a folder that keeps runs, candidates and their evidence.</source>
         <translation>还没有。工作区是保存运行、候选及其依据的文件夹。</translation>
-    </message>
-</context>
-<context>
-    <name>acann::inspector</name>
-    <message>
-        <source>%1 over the first valid</source>
-        <translation>%1，相对首个有效</translation>
-    </message>
-    <message>
-        <source>first valid of the run</source>
-        <translation>本次运行首个有效</translation>
-    </message>
-    <message>
-        <source>%1 against parent</source>
-        <translation>%1，对比父代</translation>
-    </message>
-    <message>
-        <source>Being compiled</source>
-        <translation>正在编译</translation>
-    </message>
-    <message>
-        <source>Being verified</source>
-        <translation>正在验证</translation>
-    </message>
-    <message>
-        <source>Being timed</source>
-        <translation>正在计时</translation>
-    </message>
-    <message>
-        <source>Waiting to be judged</source>
-        <translation>等待评判</translation>
-    </message>
-    <message>
-        <source>Same device program as %1</source>
-        <translation>设备程序与 %1 相同</translation>
-    </message>
-    <message>
-        <source>It compiles to what is already recorded, so it was not judged again.</source>
-        <translation>它编译后与已记录的程序相同，因此不再评判。</translation>
-    </message>
-</context>
-<context>
-    <name>acann::inspector::Teller</name>
-    <message>
-        <source>Failed: %1</source>
-        <translation>失败：%1</translation>
-    </message>
-    <message>
-        <source>Rejected</source>
-        <translation>已拒绝</translation>
-    </message>
-    <message>
-        <source>A rejected candidate never becomes a parent; its numbers do not count.</source>
-        <translation>被拒绝的候选不会成为父代，其数字不作数。</translation>
-    </message>
-    <message>
-        <source>Timed out: %1</source>
-        <translation>超时：%1</translation>
-    </message>
-    <message>
-        <source>It was stopped after %1 s.</source>
-        <translation>运行 %1 秒后被停止。</translation>
-    </message>
-    <message>
-        <source>Look for a loop without end or a wait for an event that nobody sets.</source>
-        <translation>请检查是否有死循环，或在等待无人设置的事件。</translation>
-    </message>
-    <message>
-        <source>Not judged</source>
-        <translation>未评判</translation>
-    </message>
-</context>
-<context>
-    <name>acann::ui</name>
-    <message>
-        <source>Diff</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>Previous change</source>
-        <translation>上一处改动</translation>
-    </message>
-    <message>
-        <source>Next change</source>
-        <translation>下一处改动</translation>
-    </message>
-    <message>
-        <source>Unified or side by side</source>
-        <translation>合并或并排</translation>
-    </message>
-    <message>
-        <source>Ignore whitespace</source>
-        <translation>忽略空白</translation>
-    </message>
-    <message>
-        <source>Swap sides</source>
-        <translation>交换两侧</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Logarithmic scale</source>
-        <translation>对数刻度</translation>
-    </message>
-    <message>
-        <source>Pin the baseline</source>
-        <translation>设定基线</translation>
-    </message>
-    <message>
-        <source>wheel</source>
-        <translation>滚轮</translation>
-    </message>
-    <message>
-        <source>Zoom at the pointer</source>
-        <translation>在指针处缩放</translation>
-    </message>
-    <message>
-        <source>double click</source>
-        <translation>双击</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-</context>
-<context>
-    <name>acann::ui::KnowledgeTree</name>
-    <message>
-        <source>Common to all patterns</source>
-        <translation>各模式通用</translation>
-    </message>
-    <message>
-        <source>Operations: %1</source>
-        <translation>运算：%1</translation>
-    </message>
-    <message>
-        <source>Types: %1</source>
-        <translation>类型：%1</translation>
-    </message>
-    <message>
-        <source>Source: %1</source>
-        <translation>来源：%1</translation>
-    </message>
-    <message>
-        <source>Evidence: %1</source>
-        <translation>依据：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n parameter(s)</source>
-        <translation><numerusform>%n 个参数</numerusform></translation>
-    </message>
-    <message>
-        <source>Proved by: %1</source>
-        <translation>由以下任务验证：%1</translation>
-    </message>
-    <message>
-        <source>Elementwise</source>
-        <translation>逐元素</translation>
-    </message>
-    <message>
-        <source>Reduction</source>
-        <translation>归约</translation>
-    </message>
-    <message>
-        <source>Softmax</source>
-        <translation>Softmax</translation>
-    </message>
-    <message>
-        <source>Broadcast</source>
-        <translation>广播</translation>
-    </message>
-    <message>
-        <source>Normalization</source>
-        <translation>归一化</translation>
-    </message>
-    <message>
-        <source>Matmul</source>
-        <translation>矩阵乘</translation>
-    </message>
-    <message>
-        <source>Convolution</source>
-        <translation>卷积</translation>
-    </message>
-    <message>
-        <source>Attention</source>
-        <translation>注意力</translation>
-    </message>
-    <message>
-        <source>Index</source>
-        <translation>索引</translation>
-    </message>
-    <message>
-        <source>Pooling</source>
-        <translation>池化</translation>
-    </message>
-    <message>
-        <source>Resize</source>
-        <translation>缩放</translation>
-    </message>
-    <message>
-        <source>Scan</source>
-        <translation>扫描</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>损失</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
-        <source>Fusion</source>
-        <translation>融合</translation>
-    </message>
-    <message>
-        <source>Programming model</source>
-        <translation>编程模型</translation>
-    </message>
-    <message>
-        <source>Pattern guidance</source>
-        <translation>模式指引</translation>
-    </message>
-    <message>
-        <source>Hardware constraints</source>
-        <translation>硬件约束</translation>
-    </message>
-    <message>
-        <source>Tiling strategy</source>
-        <translation>切分策略</translation>
-    </message>
-    <message>
-        <source>API reference</source>
-        <translation>API 参考</translation>
-    </message>
-    <message>
-        <source>Exemplar code</source>
-        <translation>范例代码</translation>
-    </message>
-    <message>
-        <source>Init</source>
-        <translation>初始</translation>
-    </message>
-    <message>
-        <source>Mutate</source>
-        <translation>变异</translation>
-    </message>
-    <message>
-        <source>Compile fix</source>
-        <translation>编译修复</translation>
-    </message>
-    <message>
-        <source>Correctness fix</source>
-        <translation>正确性修复</translation>
-    </message>
-    <message>
-        <source>Perf tune</source>
-        <translation>性能调优</translation>
-    </message>
-    <message>
-        <source>draft</source>
-        <translation>草稿</translation>
-    </message>
-    <message>
-        <source>verified</source>
-        <translation>已验证</translation>
-    </message>
-    <message>
-        <source>retracted</source>
-        <translation>已撤回</translation>
     </message>
 </context>
 <context>

@@ -53,14 +53,17 @@ std::vector<Group> groupsOf(const ActionRegistry& actions)
 
 std::vector<Group> viewGroups()
 {
-    const auto tr = [](const char* text) { return ShortcutSheet::tr(text); };
-    return {{tr("Diff"),
-                {{QStringLiteral("F7"), tr("Previous change")}, {QStringLiteral("F8"), tr("Next change")},
-                    {QStringLiteral("U"), tr("Unified or side by side")},
-                    {QStringLiteral("W"), tr("Ignore whitespace")}, {QStringLiteral("X"), tr("Swap sides")}}},
-        {tr("Charts"),
-            {{QStringLiteral("L"), tr("Logarithmic scale")}, {QStringLiteral("B"), tr("Pin the baseline")},
-                {tr("wheel"), tr("Zoom at the pointer")}, {tr("double click"), tr("Show everything")}}}};
+    return {{ShortcutSheet::tr("Diff"),
+                {{QStringLiteral("F7"), ShortcutSheet::tr("Previous change")},
+                    {QStringLiteral("F8"), ShortcutSheet::tr("Next change")},
+                    {QStringLiteral("U"), ShortcutSheet::tr("Unified or side by side")},
+                    {QStringLiteral("W"), ShortcutSheet::tr("Ignore whitespace")},
+                    {QStringLiteral("X"), ShortcutSheet::tr("Swap sides")}}},
+        {ShortcutSheet::tr("Charts"),
+            {{QStringLiteral("L"), ShortcutSheet::tr("Logarithmic scale")},
+                {QStringLiteral("B"), ShortcutSheet::tr("Pin the baseline")},
+                {ShortcutSheet::tr("wheel"), ShortcutSheet::tr("Zoom at the pointer")},
+                {ShortcutSheet::tr("double click"), ShortcutSheet::tr("Show everything")}}}};
 }
 
 QWidget* groupWidget(const Group& group, const QFont& monospaced)

@@ -42,6 +42,7 @@ void drawWindow(const QString& folder, const QString& suffix, ThemeChoice choice
     preferences.setTheme(choice);
     theme.setChoice(choice);
     Language language;
+    language.use(QStringLiteral("en"));
     fakes::FakeEngine engine;
     MainWindow window({engine, preferences, language, theme});
     window.setSample(home.path(), {});

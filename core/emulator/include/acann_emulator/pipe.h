@@ -124,6 +124,8 @@ public:
     {
         return LocalTensor<T>::fromView(acann_emu_buffer_get(m_id, byteOffset, bytesOf<T>(elements), here));
     }
+    /// A TBuf has no protocol: giving a tensor back does nothing.
+    template <typename T> void FreeTensor(const LocalTensor<T>&) const { }
     void attach(int32_t id) { m_id = id; } ///< by TPipe only
 
 private:

@@ -152,7 +152,7 @@ class bfloat16_t
 public:
     bfloat16_t() = default;
     template <typename Number, std::enable_if_t<std::is_arithmetic<Number>::value, int> = 0>
-    constexpr explicit bfloat16_t(Number value)
+    constexpr bfloat16_t(Number value)
         : m_bits(acann_emu::floatToBfloat(static_cast<float>(value)))
     { }
     constexpr explicit operator float() const { return acann_emu::bfloatToFloat(m_bits); }

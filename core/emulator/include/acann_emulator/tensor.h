@@ -6,6 +6,51 @@
 
 namespace AscendC {
 
+template <typename T> class LocalTensor;
+
+namespace emu {
+
+/// Operators between whole tensors; comparisons in the order of CMPMODE.
+enum class TensorOperator
+{
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Or,
+    And,
+    Less,
+    Greater,
+    Equal,
+    LessEqual,
+    GreaterEqual,
+    NotEqual
+};
+inline constexpr int kFirstComparison = static_cast<int>(TensorOperator::Less);
+
+/// `a + b` until it is assigned; see operators.h.
+template <typename T, TensorOperator kind> struct TensorForm
+{
+    using IsTensorForm = void;
+    template <typename Target> void storeTo(const LocalTensor<Target>& dst) const;
+    const LocalTensor<T>& first;
+    const LocalTensor<T>& second;
+    EmuHere here;
+};
+
+/// The right operand and where the operator stands: an operator itself cannot have default arguments.
+template <typename T> struct Located
+{
+    Located(const LocalTensor<T>& value, EmuHere place = EmuHere::at())
+        : tensor(value)
+        , here(place)
+    { }
+    const LocalTensor<T>& tensor;
+    EmuHere here;
+};
+
+} // namespace emu
+
 /// A piece of a core's local memory. Copies are cheap and refer to the same bytes.
 template <typename T> class LocalTensor
 {
@@ -25,6 +70,33 @@ public:
         return tensor;
     }
     const acann_emu::LocalView& view() const { return m_view; }
+
+    /// `dst = a + b`: as many elements as this tensor has.
+    template <typename Form, typename = typename Form::IsTensorForm>
+    const LocalTensor& operator=(const Form& form) const
+    {
+        form.storeTo(*this);
+        return *this;
+    }
+#define ACANN_TENSOR_OPERATOR(SYMBOL, KIND)                                                                            \
+    friend emu::TensorForm<T, emu::TensorOperator::KIND> operator SYMBOL(                                              \
+        const LocalTensor& a, const emu::Located<T>& b)                                                                \
+    {                                                                                                                  \
+        return {a, b.tensor, b.here};                                                                                  \
+    }
+    ACANN_TENSOR_OPERATOR(+, Add)
+    ACANN_TENSOR_OPERATOR(-, Sub)
+    ACANN_TENSOR_OPERATOR(*, Mul)
+    ACANN_TENSOR_OPERATOR(/, Div)
+    ACANN_TENSOR_OPERATOR(|, Or)
+    ACANN_TENSOR_OPERATOR(&, And)
+    ACANN_TENSOR_OPERATOR(<, Less)
+    ACANN_TENSOR_OPERATOR(>, Greater)
+    ACANN_TENSOR_OPERATOR(==, Equal)
+    ACANN_TENSOR_OPERATOR(<=, LessEqual)
+    ACANN_TENSOR_OPERATOR(>=, GreaterEqual)
+    ACANN_TENSOR_OPERATOR(!=, NotEqual)
+#undef ACANN_TENSOR_OPERATOR
 
     T GetValue(uint32_t index, EmuHere here = EmuHere::at()) const
     {
@@ -73,6 +145,10 @@ public:
     TPosition GetPosition() const { return static_cast<TPosition>(m_view.position); }
     void SetUserTag(int32_t tag) { m_tag = tag; }
     int32_t GetUserTag() const { return m_tag; }
+    /// Moves the start by elements from the start of another tensor of the same buffer.
+    void SetAddrWithOffset(const LocalTensor& base, uint32_t offset) { *this = base[offset]; }
+    /// A shape only describes dumps; it changes nothing else.
+    template <typename Shape> void SetShapeInfo(const Shape&) { }
 
 private:
     bool readable(int64_t offset) const
@@ -146,8 +222,12 @@ public:
     uint64_t GetSize() const { return m_view.bytes / sizeof(T); }
     const __gm__ T* GetPhyAddr() const { return reinterpret_cast<const T*>(m_view.address); }
     __gm__ T* GetPhyAddr(uint64_t offset) const { return reinterpret_cast<T*>(m_view.address) + offset; }
-    /// A hint only: the latency model does not model L2 residency.
-    template <CacheRwMode mode = CacheRwMode::RW> void SetL2CacheHint(CacheMode) { }
+    template <CacheRwMode mode = CacheRwMode::RW> void SetL2CacheHint(CacheMode hint)
+    {
+        acann_emu_global_l2(m_view, hint != CacheMode::CACHE_MODE_DISABLE);
+    }
+    /// A shape only describes dumps; it changes nothing else.
+    template <typename Shape> void SetShapeInfo(const Shape&) { }
 
 private:
     acann_emu::GlobalView m_view = {};

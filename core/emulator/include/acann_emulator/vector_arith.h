@@ -192,7 +192,7 @@ inline void FusedMulAddRelu(const LocalTensor<T>& dst, const LocalTensor<T>& src
         emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, {}, acann_emu::bitsOf(scalarValue),                    \
             emu::bits<isSetMask>(mask, repeatTime, params), here);                                                     \
     }                                                                                                                  \
-    template <typename T, typename Other, std::enable_if_t<!std::is_same<T, Other>::value, int> = 0>                   \
+    template <typename Other, typename T, std::enable_if_t<!std::is_same<T, Other>::value, int> = 0>                   \
     inline void NAME(                                                                                                  \
         const LocalTensor<T>&, const LocalTensor<T>&, const Other&, const int32_t, EmuHere = EmuHere::at())            \
     {                                                                                                                  \

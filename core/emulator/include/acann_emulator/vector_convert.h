@@ -91,7 +91,7 @@ inline void Duplicate(
 {
     emu::duplicate(dst, scalarValue, emu::countOf(count), here);
 }
-template <typename T, typename Other,
+template <typename Other, typename T,
     std::enable_if_t<std::is_arithmetic<Other>::value && !std::is_same<T, Other>::value, int> = 0>
 inline void Duplicate(const LocalTensor<T>&, const Other&, const int32_t, EmuHere = EmuHere::at())
 {

@@ -39,6 +39,7 @@ Core::Core(const hardware::HardwareProfile& profile, const LaunchSpec& spec, con
     : local(profile.memory)
     , timeline(profile, port)
     , accesses(static_cast<std::uint32_t>(profile.memory.ub))
+    , l2(profile, spec)
     , log(spec.limits.findings)
     , m_profile(profile)
     , m_spec(spec)
@@ -52,6 +53,7 @@ void Core::begin(int block)
     pendingStores.clear();
     local.reset();
     accesses.clear();
+    l2.reset();
     log.clear();
     atomics.clear();
     bufferMap.clear();
@@ -77,10 +79,10 @@ void Core::print(const std::string& line)
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-double Core::memoryShare() const
+double Core::shareOf(double bytesPerSecond) const
 {
     const double active = std::min(m_spec.blockDim, m_profile.cores.vector);
-    return m_profile.chip.hbmBytesPerSecond / active / (m_profile.frequencyMHz * 1e6);
+    return bytesPerSecond / active / (m_profile.frequencyMHz * 1e6);
 }
 
 void Core::forgetSafeRanges() { port.readBegin = port.readEnd = port.writeBegin = port.writeEnd = nullptr; }

@@ -4,6 +4,7 @@
 
 #include "emulator/finding_log.h"
 #include "emulator/global_memory.h"
+#include "emulator/l2_model.h"
 #include "emulator/local_memory.h"
 
 #include <array>
@@ -92,6 +93,7 @@ public:
     LocalMemory local;
     TimelineModel timeline;
     AccessMap accesses;
+    L2Model l2;
     FindingLog log;
     std::vector<AtomicStore> atomics;
     std::vector<BufferUse> bufferMap; ///< taken when the pipe closes
@@ -132,7 +134,8 @@ public:
     std::vector<PendingStore> pendingStores;
     /// Writes one line of kernel-side printf to stderr, within the launch's limit.
     void print(const std::string& line);
-    [[nodiscard]] double memoryShare() const; ///< bytes per cycle of chip bandwidth for this core
+    /// Bytes per cycle that this core gets of a bandwidth of the whole chip.
+    [[nodiscard]] double shareOf(double bytesPerSecond) const;
 
 private:
     void checkHazards(

@@ -128,7 +128,7 @@ void addRows(Core& core, const acann_emu::LocalView& view, const Geometry& g, st
             {static_cast<std::uint32_t>(base + i * pitch), static_cast<std::uint32_t>(base + i * pitch + bytes)});
 }
 
-Cost globalCost(const Core& core, const CopyCall& call, const Geometry& g)
+Cost globalCost(Core& core, const CopyCall& call, const Geometry& g, const GmRegion& region)
 {
     const acann::hardware::HardwareProfile& profile = core.profile();
     const bool reading = call.route == Route::GmToLocal;
@@ -144,12 +144,22 @@ Cost globalCost(const Core& core, const CopyCall& call, const Geometry& g)
     const bool aligned = address % static_cast<std::uintptr_t>(chip.fullSpeedAlignment) == 0
         && (contiguous || g.otherPitch % chip.fullSpeedAlignment == 0);
     const double speed = aligned ? 1.0 : chip.unalignedFactor;
+    const std::int64_t extent = g.otherExtent();
+    const std::int64_t served = reading ? core.l2.read(region, call.global.address, extent)
+                                        : core.l2.write(region, call.global.address, extent);
+    const double hit = static_cast<double>(served) / static_cast<double>(extent);
+    const double plateau
+        = reading && hit > 0.5 ? std::max(path.bytesPerCycle, chip.l2ReadBytesPerCycle) : path.bytesPerCycle;
     Cost cost;
     cost.bytes = g.bytes * g.blocks;
     cost.work = std::max(path.issueCycles,
-        path.startCycles + moved / (path.bytesPerCycle * speed)
+        path.startCycles + moved / (plateau * speed)
             + (contiguous ? 0 : path.perBlockCycles * static_cast<double>(g.blocks - 1)));
-    cost.memoryWork = moved / (core.memoryShare() * speed);
+    const double filled = std::min(1.0, static_cast<double>(cost.bytes) / path.outstandingBytes);
+    cost.hidden = path.startCycles * (1 - filled);
+    cost.memoryDelay = path.requestCycles * filled;
+    cost.memoryWork = moved / speed
+        * (hit / core.shareOf(chip.l2BytesPerSecond) + (1 - hit) / core.shareOf(chip.hbmBytesPerSecond));
     return cost;
 }
 
@@ -186,12 +196,12 @@ void checkPendingStores(Core& core, const CopyCall& call, const Geometry& g)
     }
 }
 
-void copyIn(Core& core, const CopyCall& call, const Geometry& g)
+void copyIn(Core& core, const CopyCall& call, const Geometry& g, const GmRegion& region)
 {
     checkPendingStores(core, call, g);
     core.scratch.clear();
     addRows(core, call.local, g, g.localPitch, g.localBytes, core.scratch.writes);
-    core.issue(Pipe::MTE2, globalCost(core, call, g), core.scratch, call.api, call.here);
+    core.issue(Pipe::MTE2, globalCost(core, call, g, region), core.scratch, call.api, call.here);
     core.bytesRead += g.bytes * g.blocks;
     for (std::int64_t i = 0; i < g.blocks; ++i) {
         std::uint8_t* row = call.local.address + i * g.localPitch;
@@ -208,7 +218,7 @@ void copyOut(Core& core, const CopyCall& call, const Geometry& g, const GmRegion
             Rule::InputWritten, call.here, std::string(call.api) + " writes to the input '" + region.name + "'.");
     core.scratch.clear();
     addRows(core, call.local, g, g.localPitch, g.bytes, core.scratch.reads);
-    const Issued issued = core.issue(Pipe::MTE3, globalCost(core, call, g), core.scratch, call.api, call.here);
+    const Issued issued = core.issue(Pipe::MTE3, globalCost(core, call, g, region), core.scratch, call.api, call.here);
     core.bytesWritten += g.bytes * g.blocks;
     if (core.pendingStores.size() < kPendingStores)
         core.pendingStores.push_back(
@@ -261,7 +271,7 @@ extern "C" void acann_emu_copy(const CopyCall& call)
     if (!globalAllowed(core, call, g, region))
         return;
     if (call.route == Route::GmToLocal)
-        copyIn(core, call, g);
+        copyIn(core, call, g, *region);
     else
         copyOut(core, call, g, *region);
 }

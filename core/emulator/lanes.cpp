@@ -230,12 +230,11 @@ void addRanges(Core& core, const acann_emu::LocalView& view, std::uint32_t LaneR
     }
 }
 
-Cost vectorCost(const Core& core, const char* api, std::uint32_t elementBytes, const LanePlan& plan, bool sameGroup)
+Cost vectorCost(const Core& core, const char* api, std::uint32_t elementBytes, const LanePlan& plan)
 {
     const hardware::VectorUnit& unit = core.profile().vector;
     const hardware::VectorCost& table = unit.costOf(api);
-    const double slope = (elementBytes <= 2 ? table.slope16 : table.slope32) * plan.strideFactor
-        * (sameGroup ? unit.sameGroupReads : 1);
+    const double slope = (elementBytes <= 2 ? table.slope16 : table.slope32) * plan.strideFactor;
     Cost cost;
     cost.head = std::min(unit.head, table.fixed);
     cost.tail = table.fixed - cost.head;

@@ -25,7 +25,7 @@ struct LanePlan
 {
     std::int64_t repeats = 0; ///< of 256 bytes of the widest operand
     bool partial = false; ///< count form that is no multiple of a repeat
-    double strideFactor = 1; ///< slowdown by block strides that hit few bank groups
+    double strideFactor = 1; ///< slowdown by bank conflicts
 };
 
 using LaneMask = std::bitset<128>;
@@ -52,7 +52,6 @@ void addRanges(Core& core, const acann_emu::LocalView& view, std::uint32_t LaneR
 void addRange(Core& core, const acann_emu::LocalView& view, std::int64_t bytes, std::vector<ByteRange>& ranges);
 
 /// The cost of a vector instruction of `repeats` repeats named `api`.
-[[nodiscard]] Cost vectorCost(
-    const Core& core, const char* api, std::uint32_t elementBytes, const LanePlan& plan, bool sameGroup);
+[[nodiscard]] Cost vectorCost(const Core& core, const char* api, std::uint32_t elementBytes, const LanePlan& plan);
 
 } // namespace acann::emulator

@@ -157,6 +157,13 @@ GlobalView acann_emu_global_at(void* address, std::uint64_t bytes)
     return view;
 }
 
+void acann_emu_global_l2(const GlobalView& view, bool cached)
+{
+    Core& core = currentCore();
+    if (const GmRegion* region = core.global().find(view.regionBegin))
+        core.l2.useFor(*region, cached);
+}
+
 bool acann_emu_global_read(const GlobalView& view, std::int64_t offset, std::uint32_t bytes, Here here)
 {
     Core& core = currentCore();

@@ -114,26 +114,26 @@ Issued TimelineModel::issue(Pipe pipe, const Cost& cost, double dependency, cons
     const bool idle = state.issued == 0 || start > state.free;
     double end = start + (idle ? cost.head : 0) + cost.work;
     if (cost.memoryWork > 0) {
-        const double moved = reserveMemory(start, cost.memoryWork);
+        const double moved = reserveMemory(start + cost.memoryDelay, cost.memoryWork);
         if (moved > end) {
             end = moved;
             reason = "bandwidth";
         }
     }
-    state.free = end;
-    state.drained = end + cost.tail;
-    state.busy += end - start;
+    state.free = std::max(start, end - cost.hidden);
+    state.drained = std::max(state.drained, end + cost.tail);
+    state.busy += state.free - start;
     oldest = start;
     ++state.issued;
     auto& clock = m_known[static_cast<std::size_t>(indexOf(pipe))];
     clock = known(pipe);
     if (m_keepSpans) {
         if (state.spans.size() < m_spanLimit)
-            state.spans.push_back({api, reason, start, end, cost.bytes, line});
+            state.spans.push_back({api, reason, start, state.free, cost.bytes, line});
         else
             state.truncated = true;
     }
-    return {start, state.drained, state.issued};
+    return {start, end + cost.tail, state.issued};
 }
 
 Moment TimelineModel::moment(Pipe pipe) const

@@ -18,6 +18,8 @@ struct Cost
     double work = 0; ///< the pipe is busy for this long
     double tail = 0; ///< after which a waiting instruction sees the result
     double memoryWork = 0; ///< of the core's share of chip bandwidth
+    double memoryDelay = 0; ///< from the start until the share is used
+    double hidden = 0; ///< the end of head and work in which the next instruction of the pipe may already run
     std::int64_t bytes = 0;
 };
 

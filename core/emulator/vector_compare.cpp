@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Compare, Compares and Select: bit masks with the lowest bit first (ascend-c-facts §3.2).
+#include "emulator/bank_model.h"
 #include "emulator/include/acann_emulator/types.h"
 #include "emulator/vector_unit.h"
 
@@ -122,8 +123,9 @@ void runCompare(Core& core, const VectorCall& call)
     }
     LanePlan plan;
     plan.repeats = total * size / core.profile().memory.vectorRepeat;
-    core.issue(Pipe::V, vectorCost(core, call.api, size, plan, tensor && sameBankGroup(core, call.src0, call.src1)),
-        core.scratch, call.api, call.here);
+    if (total > 0)
+        plan.strideFactor = bankFactor(core, call, {0, size, tensor ? size : 0}, plan.repeats);
+    core.issue(Pipe::V, vectorCost(core, call.api, size, plan), core.scratch, call.api, call.here);
     const double scalar = number(call.srcType, reinterpret_cast<const std::uint8_t*>(&call.scalar));
     for (std::int64_t i = 0; i < total; ++i) {
         const std::int64_t row = i / rows.elements;
@@ -172,7 +174,7 @@ void runSelect(Core& core, const VectorCall& call)
             addRanges(core, call.src1, &LaneRun::src1, size, core.scratch.reads);
         addRanges(core, call.dst, &LaneRun::dst, size, core.scratch.writes);
     }
-    core.issue(Pipe::V, vectorCost(core, call.api, size, plan, false), core.scratch, call.api, call.here);
+    core.issue(Pipe::V, vectorCost(core, call.api, size, plan), core.scratch, call.api, call.here);
     for (const LaneRun& run : core.runs) {
         // The mask counts lanes by their place in the repeat sequence, whatever the strides are.
         const std::int64_t rep = call.selection.dstRepeat == 0 ? 0 : run.dst / (call.selection.dstRepeat * kBlock);

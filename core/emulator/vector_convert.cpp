@@ -233,7 +233,7 @@ void runCast(Core& core, const VectorCall& call)
         addRanges(core, call.src0, &LaneRun::src0, sizes.src0, core.scratch.reads);
         addRanges(core, call.dst, &LaneRun::dst, sizes.dst, core.scratch.writes);
     }
-    core.issue(Pipe::V, vectorCost(core, call.api, sizes.widest(), plan, false), core.scratch, call.api, call.here);
+    core.issue(Pipe::V, vectorCost(core, call.api, sizes.widest(), plan), core.scratch, call.api, call.here);
     for (const LaneRun& run : core.runs)
         convertRun(core, call, run, mode);
 }
@@ -261,7 +261,7 @@ void runBrcb(Core& core, const VectorCall& call)
         addRange(core, call.src0, s.repeat * kBrcbElements * size, core.scratch.reads);
         addRanges(core, call.dst, &LaneRun::dst, size, core.scratch.writes);
     }
-    core.issue(Pipe::V, vectorCost(core, call.api, size, plan, false), core.scratch, call.api, call.here);
+    core.issue(Pipe::V, vectorCost(core, call.api, size, plan), core.scratch, call.api, call.here);
     for (const LaneRun& run : core.runs)
         for (std::uint32_t i = 0; i < run.count; ++i)
             std::memcpy(call.dst.address + run.dst + std::size_t(i) * size, call.src0.address + run.src0, size);
@@ -276,7 +276,7 @@ void runVecIndex(Core& core, const VectorCall& call)
     core.scratch.clear();
     if (!core.runs.empty())
         addRanges(core, call.dst, &LaneRun::dst, sizes.dst, core.scratch.writes);
-    core.issue(Pipe::V, vectorCost(core, call.api, sizes.dst, plan, false), core.scratch, call.api, call.here);
+    core.issue(Pipe::V, vectorCost(core, call.api, sizes.dst, plan), core.scratch, call.api, call.here);
     const double first = loadNumber(call.dstType, reinterpret_cast<const std::uint8_t*>(&call.scalar), 0);
     for (std::int64_t i = 0; i < call.selection.count; ++i)
         storeNumber(call.dstType, call.dst.address, static_cast<std::size_t>(i), first + static_cast<double>(i),

@@ -74,7 +74,7 @@ void runGatherMask(Core& core, const VectorCall& call)
     addRange(core, call.dst, written, core.scratch.writes);
     LanePlan plan;
     plan.repeats = s.repeat * ((elements + perRepeat - 1) / perRepeat);
-    core.issue(Pipe::V, vectorCost(core, call.api, size, plan, false), core.scratch, call.api, call.here);
+    core.issue(Pipe::V, vectorCost(core, call.api, size, plan), core.scratch, call.api, call.here);
     std::memcpy(call.dst.address, packed.data(), packed.size());
     *call.result = packed.size() / size;
 }
@@ -105,7 +105,7 @@ void runGather(Core& core, const VectorCall& call)
     addRange(core, call.src0, furthest, core.scratch.reads);
     addRange(core, call.extra, count * 4, core.scratch.reads);
     addRange(core, call.dst, count * size, core.scratch.writes);
-    core.issue(Pipe::V, vectorCost(core, call.api, size, plan, false), core.scratch, call.api, call.here);
+    core.issue(Pipe::V, vectorCost(core, call.api, size, plan), core.scratch, call.api, call.here);
     std::memcpy(call.dst.address, gathered.data(), gathered.size());
 }
 

@@ -217,7 +217,7 @@ void runRepeatReduce(Core& core, const VectorCall& call)
         addRange(core, call.dst, written, core.scratch.writes);
     LanePlan plan;
     plan.repeats = repeats;
-    core.issue(Pipe::V, vectorCost(core, call.api, size, plan, false), core.scratch, call.api, call.here);
+    core.issue(Pipe::V, vectorCost(core, call.api, size, plan), core.scratch, call.api, call.here);
     for (std::int64_t r = 0; r < repeats && written > 0; ++r)
         reduceRow(call, loadRow(call, mask, r, size, lanes), call.dst.address + r * step, size, lanes);
 }
@@ -345,11 +345,11 @@ void runTensorReduce(Core& core, const VectorCall& call)
 
     LanePlan cost;
     cost.repeats = plan.rows;
-    Cost total = vectorCost(core, call.api, size, cost, false);
+    Cost total = vectorCost(core, call.api, size, cost);
     for (std::int64_t rows = plan.rows; rows > 1;) { // the rounds over the row results
         rows = (rows + static_cast<std::int64_t>(plan.lanes) - 1) / static_cast<std::int64_t>(plan.lanes);
         cost.repeats = rows;
-        const Cost round = vectorCost(core, call.api, size, cost, false);
+        const Cost round = vectorCost(core, call.api, size, cost);
         total.work += round.head + round.work + round.tail;
     }
     core.issue(Pipe::V, total, core.scratch, call.api, call.here);

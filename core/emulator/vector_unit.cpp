@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emulator/vector_unit.h"
 
+#include "emulator/bank_model.h"
+
 using namespace acann::emulator;
 using acann_emu::VectorCall;
 using acann_emu::VectorOp;
@@ -52,21 +54,13 @@ std::int64_t extentOf(const Core& core, std::uint32_t LaneRun::*member, std::uin
 
 } // namespace
 
-bool sameBankGroup(Core& core, const acann_emu::LocalView& a, const acann_emu::LocalView& b)
-{
-    if (a.address == b.address)
-        return false;
-    const int groups = core.profile().vector.bankGroups;
-    return core.offsetOf(a.address) / kBlock % groups == core.offsetOf(b.address) / kBlock % groups;
-}
-
 void runArithmetic(Core& core, const VectorCall& call)
 {
     OperandSizes sizes;
     sizes.dst = sizeOf(call.dstType);
     sizes.src0 = hasFirstSource(call.op) ? sizeOf(call.srcType) : 0;
     sizes.src1 = hasSecondSource(call.op) ? sizeOf(call.srcType) : 0;
-    const LanePlan plan = planLanes(core, call, sizes);
+    LanePlan plan = planLanes(core, call, sizes);
     bool allowed
         = checkOperand(core, call.dst, extentOf(core, &LaneRun::dst, sizes.dst), kBlock, "the destination", call);
     if (sizes.src0 != 0)
@@ -80,7 +74,6 @@ void runArithmetic(Core& core, const VectorCall& call)
         return;
     Touched& touched = core.scratch;
     touched.clear();
-    bool conflict = false;
     if (!core.runs.empty()) {
         if (sizes.src0 != 0)
             addRanges(core, call.src0, &LaneRun::src0, sizes.src0, touched.reads);
@@ -89,9 +82,9 @@ void runArithmetic(Core& core, const VectorCall& call)
         if (readsDestination(call.op))
             addRanges(core, call.dst, &LaneRun::dst, sizes.dst, touched.reads);
         addRanges(core, call.dst, &LaneRun::dst, sizes.dst, touched.writes);
-        conflict = sizes.src1 != 0 && sameBankGroup(core, call.src0, call.src1);
+        plan.strideFactor = bankFactor(core, call, sizes, plan.repeats);
     }
-    core.issue(Pipe::V, vectorCost(core, call.api, sizes.widest(), plan, conflict), touched, call.api, call.here);
+    core.issue(Pipe::V, vectorCost(core, call.api, sizes.widest(), plan), touched, call.api, call.here);
     const RunFunction compute = arithmeticFor(call.op, call.dstType, call.srcType);
     if (compute == nullptr) {
         core.report(Rule::NotEmulated, call.here, std::string(call.api) + " is not emulated for these element types.");

@@ -25,7 +25,4 @@ void runTensorReduce(Core& core, const acann_emu::VectorCall& call);
 void runGatherMask(Core& core, const acann_emu::VectorCall& call);
 void runGather(Core& core, const acann_emu::VectorCall& call);
 
-/// True when both sources start in one UB bank group and are not the same bytes.
-[[nodiscard]] bool sameBankGroup(Core& core, const acann_emu::LocalView& a, const acann_emu::LocalView& b);
-
 } // namespace acann::emulator

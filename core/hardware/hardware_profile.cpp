@@ -117,6 +117,7 @@ VectorUnit readVector(Reader& reader, const std::map<std::string, Quantity>& num
     unit.minimumIssue = reader.number("vector.minimumIssue", 0);
     unit.partialCountPenalty = reader.number("vector.partialCountPenalty", 0);
     unit.sameGroupReads = reader.number("vector.sameGroupReads", 1);
+    unit.sameBankWrite = reader.number("vector.sameBankWrite", 1);
     unit.bankGroups = static_cast<int>(reader.whole("vector.bankGroups", 1));
     const std::string prefix = "vector.instructions.";
     const auto readCost = [&](const std::string& name) {
@@ -142,6 +143,8 @@ TransferPath readPath(Reader& reader, const std::string& name)
     path.issueCycles = reader.number(name + ".issueCycles", 0);
     path.bytesPerCycle = reader.number(name + ".bytesPerCycle", 1e-3);
     path.perBlockCycles = reader.number(name + ".perBlockCycles", 0);
+    path.requestCycles = reader.number(name + ".requestCycles", 0);
+    path.outstandingBytes = reader.number(name + ".outstandingBytes", 1);
     return path;
 }
 
@@ -150,6 +153,7 @@ void readChip(Reader& reader, HardwareProfile& profile)
     ChipMemory& chip = profile.chip;
     chip.hbmBytesPerSecond = reader.number("chip.hbmBytesPerSecond", 1);
     chip.l2BytesPerSecond = reader.number("chip.l2BytesPerSecond", 1);
+    chip.l2ReadBytesPerCycle = reader.number("chip.l2ReadBytesPerCycle", 1e-3);
     chip.unalignedFactor = reader.number("chip.unalignedFactor", 1e-3, 1);
     chip.fullSpeedAlignment = reader.whole("chip.fullSpeedAlignment", 1);
     chip.smallestBurst = reader.whole("chip.smallestBurst", 1);

@@ -64,6 +64,7 @@ struct VectorUnit
     double minimumIssue = 0; ///< least cycles between two vector instructions
     double partialCountPenalty = 0; ///< cycles added in count mode when bytes are no multiple of a repeat
     double sameGroupReads = 0; ///< factor when both sources lie in one UB bank group
+    double sameBankWrite = 0; ///< factor when a repeat reads from the bank that the one before still writes
     int bankGroups = 0;
     [[nodiscard]] const VectorCost& costOf(std::string_view api) const;
     friend bool operator==(const VectorUnit&, const VectorUnit&) = default;
@@ -76,6 +77,8 @@ struct TransferPath
     double issueCycles = 0; ///< least cycles between two transfers on the same pipe
     double bytesPerCycle = 0; ///< plateau of one core
     double perBlockCycles = 0; ///< extra cycles per non-contiguous block
+    double requestCycles = 0; ///< the part of startCycles in which the chip's bandwidth is not used by anyone else
+    double outstandingBytes = 0; ///< copies shorter than this overlap their start-up with the next one's
     friend bool operator==(const TransferPath&, const TransferPath&) = default;
 };
 
@@ -83,6 +86,7 @@ struct ChipMemory
 {
     double hbmBytesPerSecond = 0;
     double l2BytesPerSecond = 0;
+    double l2ReadBytesPerCycle = 0; ///< plateau of one core reading what L2 holds; never below the path's own
     double unalignedFactor = 0; ///< share of bandwidth left when a GM address is not 512 B aligned
     std::int64_t fullSpeedAlignment = 0; ///< 512 B
     std::int64_t smallestBurst = 0; ///< GM transfers are rounded up to this, bytes

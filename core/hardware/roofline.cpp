@@ -8,14 +8,16 @@ namespace acann::hardware {
 
 double leastTimeNs(const HardwareProfile& profile, const Traffic& traffic)
 {
-    const double bytes = static_cast<double>(traffic.bytesRead) + static_cast<double>(traffic.bytesWritten);
-    const double chipNs = bytes / profile.chip.hbmBytesPerSecond * 1e9;
+    const std::int64_t evicted = std::max<std::int64_t>(0, traffic.bytesWritten - profile.memory.l2);
+    const double chipNs = static_cast<double>(traffic.bytesRead + evicted) / profile.chip.hbmBytesPerSecond * 1e9;
+    const double l2Ns
+        = static_cast<double>(traffic.bytesRead + traffic.bytesWritten) / profile.chip.l2BytesPerSecond * 1e9;
     const double cores = std::max(1, profile.cores.vector);
     const double readNs = static_cast<double>(traffic.bytesRead) / (profile.gmToUb.bytesPerCycle * cores)
         * profile.nanosecondsPerCycle();
     const double writeNs = static_cast<double>(traffic.bytesWritten) / (profile.ubToGm.bytesPerCycle * cores)
         * profile.nanosecondsPerCycle();
-    return std::max({chipNs, readNs, writeNs});
+    return std::max({chipNs, l2Ns, readNs, writeNs});
 }
 
 std::int64_t BufferLedger::add(std::string name, std::int64_t bytes)

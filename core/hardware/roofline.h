@@ -18,7 +18,8 @@ struct Traffic
 };
 
 /// The speed of light: least possible time in ns for the traffic on the whole chip, without launch overhead. It is
-/// bytes ÷ HBM bandwidth, or bytes ÷ what all vector cores can move together when that is slower.
+/// bytes ÷ HBM bandwidth, or bytes ÷ what all vector cores can move together when that is slower. Outputs up to
+/// the size of L2 can stay there.
 [[nodiscard]] double leastTimeNs(const HardwareProfile& profile, const Traffic& traffic);
 
 /// What a kernel takes from a core's unified buffer.

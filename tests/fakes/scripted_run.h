@@ -177,7 +177,7 @@ inline evaluation::Evaluation scriptedEvaluation(const ScriptedSlot& slot, const
 inline void addScriptedSlot(ScriptedRun& run, int generation, int slot, const std::vector<CandidateId>& population,
     const CandidateId& original, const std::string& originalProgram, std::vector<std::pair<double, CandidateId>>& valid)
 {
-    const auto& script = kScript[static_cast<size_t>(generation - 1)][static_cast<size_t>(slot)];
+    const auto& script = kScript[static_cast<size_t>(generation - 1) % kScriptedGenerations][static_cast<size_t>(slot)];
     if (script.fate == Fate::NoProposal) {
         run.add(evolution::ProposalFailed{generation, slot, "every neighbour of the parent was tried"});
         return;
@@ -212,17 +212,19 @@ inline void addScriptedSlot(ScriptedRun& run, int generation, int slot, const st
         valid.emplace_back(script.latencyUs, id);
 }
 
-inline ScriptedRun scriptedRun()
+/// After the third generation the script of the first three is played again.
+inline ScriptedRun scriptedRun(int generations = kScriptedGenerations)
 {
     ScriptedRun run;
     evolution::RunConfig config;
     config.offspring = kScriptedOffspring;
+    config.generations = generations;
     config.seed = 7;
     run.add(evolution::RunCreated{config, run.put("{}"), "relu_f16", "ReLU, float16", "0123456789abcdef", "0.1.0"});
     run.add(evolution::PatternRouted{task::Pattern::Elementwise, {"graph is one elementwise operation (relu)"}});
     std::vector<CandidateId> population;
     std::vector<std::pair<double, CandidateId>> valid;
-    for (int generation = 1; generation <= kScriptedGenerations; ++generation) {
+    for (int generation = 1; generation <= generations; ++generation) {
         run.add(evolution::GenerationStarted{generation, generation == 1 ? task::Stage::Init : task::Stage::Mutate});
         const auto original = task::idOf(scriptedFiles(1, 0));
         for (int slot = 0; slot < kScriptedOffspring; ++slot)
@@ -233,7 +235,7 @@ inline ScriptedRun scriptedRun()
             population.push_back(valid[i].second);
         run.add(evolution::SelectionMade{generation, population});
     }
-    run.add(evolution::RunFinished{evolution::FinishReason::GenerationsDone, "all 3 generations are done"});
+    run.add(evolution::RunFinished{evolution::FinishReason::GenerationsDone, "all generations are done"});
     return run;
 }
 

@@ -47,14 +47,14 @@ EmptyState::EmptyState(QWidget* parent)
     m_button->hide();
     auto* layout = new QVBoxLayout(this);
     layout->addStretch(2);
-    for (QWidget* part : {static_cast<QWidget*>(m_icon), static_cast<QWidget*>(m_title)})
-        layout->addWidget(part, 0, Qt::AlignHCenter);
-    // The wrapped text gets the full width by stretches at its sides: an aligned label would be squeezed to its hint.
-    auto* row = new QHBoxLayout;
-    row->addStretch(1);
-    row->addWidget(m_text, 100);
-    row->addStretch(1);
-    layout->addLayout(row);
+    // Wrapped words get the full width by stretches at their sides: an aligned label would be squeezed to its hint.
+    for (QLabel* part : {m_icon, m_title, m_text}) {
+        auto* row = new QHBoxLayout;
+        row->addStretch(1);
+        row->addWidget(part, 100);
+        row->addStretch(1);
+        layout->addLayout(row);
+    }
     layout->addSpacing(8);
     layout->addWidget(m_busy, 0, Qt::AlignHCenter);
     layout->addWidget(m_button, 0, Qt::AlignHCenter);
@@ -122,7 +122,8 @@ void ViewStack::showError(const Error& error, std::function<void()> retry)
 {
     m_error->setTitle(toQString(error.text));
     m_error->setText(toQString(error.nextStep));
-    m_error->setAction(retry ? tr("Retry") : QString(), std::move(retry));
+    const QString label = retry ? tr("Retry") : QString();
+    m_error->setAction(label, std::move(retry));
     setCurrentWidget(m_error);
 }
 

@@ -140,7 +140,10 @@ QString relativeError(double value)
 {
     if (!std::isfinite(value))
         return kNothing;
-    return value == 0 ? QStringLiteral("0") : QString::number(value, 'e', 1);
+    if (value == 0)
+        return QStringLiteral("0");
+    const QStringList parts = QString::number(value, 'e', 1).split(QLatin1Char('e'));
+    return parts.first() + QLatin1Char('e') + QString::number(parts.last().toInt()); // the exponent without padding
 }
 
 QString elapsed(std::int64_t milliseconds)

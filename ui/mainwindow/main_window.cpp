@@ -17,6 +17,7 @@
 #include "mainwindow/run_desk.h"
 #include "mainwindow/run_tool_bar.h"
 #include "mainwindow/status_line.h"
+#include "population/population_view.h"
 #include "run/run_panel.h"
 #include "run/run_words.h"
 #include "welcome/welcome_page.h"
@@ -41,6 +42,7 @@ namespace {
 constexpr QSize kDefaultSize{1440, 900};
 const QString kWindowLayout = QStringLiteral("window");
 const QString kRunLayout = QStringLiteral("run");
+const QString kPopulationLayout = QStringLiteral("population");
 
 QString plainText(QString menuText) { return menuText.remove(QLatin1Char('&')).remove(QStringLiteral("…")); }
 
@@ -373,12 +375,16 @@ void MainWindow::restoreLayout()
     if (const QByteArray geometry = m_preferences.layout(kWindowLayout); !geometry.isEmpty())
         restoreGeometry(geometry);
     m_desk->restoreArrangement(m_preferences.layout(kRunLayout));
+    m_desk->population().restoreArrangement(m_preferences.layout(kPopulationLayout));
+    m_desk->follower().setWanted(m_preferences.followBest());
 }
 
 void MainWindow::saveLayout()
 {
     m_preferences.setLayout(kWindowLayout, saveGeometry());
     m_preferences.setLayout(kRunLayout, m_desk->saveArrangement());
+    m_preferences.setLayout(kPopulationLayout, m_desk->population().saveArrangement());
+    m_preferences.setFollowBest(m_desk->follower().isWanted());
 }
 
 bool MainWindow::mayClose()

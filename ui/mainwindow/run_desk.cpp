@@ -11,6 +11,7 @@
 #include "run/run_panel.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QEvent>
 
 #include <algorithm>
@@ -28,6 +29,7 @@ RunDesk::RunDesk(Session& session, Selection& selection, const Theme& theme, QWi
     , m_session(session)
     , m_selection(selection)
     , m_theme(theme)
+    , m_titles(*this)
 {
     setObjectName(QStringLiteral("runDesk"));
     setWindowFlags(Qt::Widget);
@@ -51,6 +53,7 @@ void RunDesk::addDock(const QString& id, std::function<QString()> title, QWidget
     dock->setObjectName(QStringLiteral("dock.") + id);
     dock->setWidget(view);
     addDockWidget(Qt::LeftDockWidgetArea, dock);
+    m_titles.watch(dock);
     m_entries.push_back({id, std::move(title), dock, std::move(refresh), true});
     connect(dock, &QDockWidget::visibilityChanged, this, [this, index = m_entries.size() - 1](bool visible) {
         if (visible && m_entries[index].stale)
@@ -113,6 +116,8 @@ void RunDesk::addListDocks()
 
 void RunDesk::connectSession()
 {
+    connect(&m_session.engine(), &engine::EngineInterface::runStarted, this,
+        [this] { raiseDock(QStringLiteral("population")); });
     connect(&m_session, &Session::runSwitched, this, [this] {
         m_selection.clear();
         m_runLog.clear();
@@ -124,6 +129,10 @@ void RunDesk::connectSession()
         m_problems->appendRunProblems(problemsOf(update.events));
         refreshAll();
     });
+    // Last: what it selects must be known to the views.
+    m_follower = new BestFollower(m_session, m_selection, this);
+    connect(m_population, &population::PopulationView::followRequested, m_follower, &BestFollower::setWanted);
+    connect(m_follower, &BestFollower::followingChanged, m_population, &population::PopulationView::setFollowing);
 }
 
 std::vector<QDockWidget*> RunDesk::docks() const
@@ -183,6 +192,7 @@ void RunDesk::restoreArrangement(const QByteArray& state)
 
 void RunDesk::resetArrangement()
 {
+    m_population->resetColumns();
     for (QDockWidget* each : docks()) {
         each->setFloating(false);
         removeDockWidget(each);
@@ -212,7 +222,7 @@ void RunDesk::applyDefaultSizes()
 {
     m_needsSizes = false;
     resizeDocks({dock(QStringLiteral("population")), dock(QStringLiteral("diff")), dock(QStringLiteral("inspector"))},
-        {width() * 27 / 100, width() * 45 / 100, width() * 28 / 100}, Qt::Horizontal);
+        {width() * 30 / 100, width() * 43 / 100, width() * 27 / 100}, Qt::Horizontal);
     resizeDocks({dock(QStringLiteral("diff")), dock(QStringLiteral("charts"))},
         {height() * 44 / 100, height() * 36 / 100}, Qt::Vertical);
     resizeDocks({dock(QStringLiteral("log"))}, {height() * 20 / 100}, Qt::Vertical);
@@ -223,6 +233,12 @@ void RunDesk::showEvent(QShowEvent* event)
     QMainWindow::showEvent(event);
     if (m_needsSizes)
         applyDefaultSizes();
+}
+
+void RunDesk::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (!m_titles.showMenu(event->globalPos()))
+        QMainWindow::contextMenuEvent(event);
 }
 
 void RunDesk::changeEvent(QEvent* event)

@@ -5,6 +5,8 @@
 #include "common/selection.h"
 #include "common/theme.h"
 #include "log/run_log.h"
+#include "mainwindow/dock_titles.h"
+#include "run/best_follower.h"
 #include "run/session.h"
 
 #include <QDockWidget>
@@ -48,6 +50,9 @@ public:
     /// Focuses the next visible dock, or the one before.
     void cycleDock(int step);
 
+    [[nodiscard]] BestFollower& follower() { return *m_follower; }
+    [[nodiscard]] population::PopulationView& population() { return *m_population; }
+
     [[nodiscard]] QByteArray saveArrangement() const;
     /// Falls back to the default arrangement when the state is empty or of another set of docks.
     void restoreArrangement(const QByteArray& state);
@@ -60,6 +65,7 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     struct Entry
@@ -84,7 +90,9 @@ private:
     Session& m_session;
     Selection& m_selection;
     const Theme& m_theme;
+    DockTitles m_titles;
     RunLog m_runLog;
+    BestFollower* m_follower = nullptr;
     RunPanel* m_runPanel = nullptr;
     population::PopulationView* m_population = nullptr;
     charts::ChartsView* m_charts = nullptr;

@@ -6,6 +6,7 @@
 #include "common/formatter.h"
 #include "common/icons.h"
 #include "common/text.h"
+#include "run/run_words.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -110,11 +111,11 @@ void RunToolBar::showRun()
     m_breadcrumb->setText(trail.join(QStringLiteral("  ▸  ")));
     m_breadcrumb->setToolTip(m_breadcrumb->text());
     m_generation->setText(tr("gen %1/%2").arg(state->generation).arg(config.generations));
-    const int planned = std::max(1, config.generations * config.offspring);
-    const int proposed = static_cast<int>(state->order.size());
+    const auto [evaluated, planned] = words::progress(*state);
     m_progress->setRange(0, planned);
-    m_progress->setValue(state->phase == evolution::RunPhase::Finished ? planned : std::min(planned, proposed));
-    m_count->setText(tr("%n candidate(s)", nullptr, proposed));
+    m_progress->setValue(state->phase == evolution::RunPhase::Finished ? planned : std::min(planned, evaluated));
+    m_count->setText(QStringLiteral("%1/%2").arg(evaluated).arg(planned));
+    m_count->setToolTip(tr("%1 of %2 planned candidates are evaluated").arg(evaluated).arg(planned));
     showBest(*state);
 }
 

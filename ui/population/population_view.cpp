@@ -14,6 +14,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QCompleter>
+#include <QDataStream>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -121,12 +122,14 @@ void PopulationView::buildToolBar()
     m_lineage->setChecked(true);
     connect(m_flat, &QToolButton::toggled, this, &PopulationView::setFlat);
     connect(m_lineage, &QToolButton::toggled, this, &PopulationView::highlightLineage);
-    connect(m_follow, &QToolButton::toggled, this, &PopulationView::followBest);
+    m_follow->setChecked(true);
+    connect(m_follow, &QToolButton::clicked, this, &PopulationView::followRequested);
 }
 
 void PopulationView::buildTree()
 {
     m_tree->setObjectName(QStringLiteral("populationTree"));
+    keepSelectionOfHiddenRows();
     m_tree->setModel(m_proxy);
     m_tree->setItemDelegate(m_delegate);
     m_tree->setUniformRowHeights(true);
@@ -146,13 +149,7 @@ void PopulationView::buildTree()
     header->setStretchLastSection(true);
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     header->setMinimumSectionSize(36);
-    const QFontMetrics metrics(m_theme.monospaced());
-    const int digit = metrics.horizontalAdvance(QLatin1Char('0'));
-    const int widths[PopulationModel::ColumnCount]{
-        digit * 26, digit * 18, digit * 12, digit * 9, digit * 6, digit * 21, digit * 18, digit * 30};
-    for (int column = 0; column < PopulationModel::ColumnCount; ++column) {
-        header->resizeSection(column, widths[column]);
-    }
+    resetColumns();
     connect(header, &QWidget::customContextMenuRequested, this,
         [this, header](const QPoint& at) { execColumnMenu(*m_tree, header->mapToGlobal(at)); });
     connect(m_tree, &QWidget::customContextMenuRequested, this, &PopulationView::showMenu);
@@ -163,6 +160,57 @@ void PopulationView::buildTree()
     m_pill->setCursor(Qt::PointingHandCursor);
     m_pill->hide();
     connect(m_pill, &QToolButton::clicked, this, &PopulationView::showFirstNew);
+}
+
+void PopulationView::resetColumns()
+{
+    QHeaderView* header = m_tree->header();
+    const int digit = QFontMetrics(m_theme.monospaced()).horizontalAdvance(QLatin1Char('0'));
+    // The first four fit into the dock as it is laid out by default.
+    const int widths[PopulationModel::ColumnCount]{
+        digit * 19, digit * 11, digit * 10, digit * 8, digit * 6, digit * 21, digit * 18, digit * 30};
+    for (int column = 0; column < PopulationModel::ColumnCount; ++column) {
+        header->moveSection(header->visualIndex(column), column);
+        header->setSectionHidden(column, false);
+        header->resizeSection(column, widths[column]);
+    }
+}
+
+QByteArray PopulationView::saveArrangement() const
+{
+    QByteArray saved;
+    QDataStream stream(&saved, QIODevice::WriteOnly);
+    stream << m_tree->header()->saveState() << m_flat->isChecked() << m_lineage->isChecked();
+    return saved;
+}
+
+void PopulationView::restoreArrangement(const QByteArray& saved)
+{
+    QByteArray columns;
+    bool flat = false;
+    bool lineage = true;
+    QDataStream stream(saved);
+    stream >> columns >> flat >> lineage;
+    if (stream.status() != QDataStream::Ok || !m_tree->header()->restoreState(columns)) {
+        return;
+    }
+    setFlat(flat);
+    m_lineage->setChecked(lineage);
+}
+
+void PopulationView::setFollowing(bool following) { m_follow->setChecked(following); }
+
+/// A view moves to a neighbour when its current row goes away (filtered out, or no longer "running"). That is no choice
+/// of the person: the shared selection stays, and the tree shows none until the row is back.
+void PopulationView::keepSelectionOfHiddenRows()
+{
+    connect(m_proxy, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_selecting = true; });
+    connect(m_proxy, &QAbstractItemModel::rowsRemoved, this, [this] {
+        if (idAt(m_tree->currentIndex()) != m_selection.current()) {
+            m_tree->selectionModel()->clear();
+        }
+        m_selecting = false;
+    });
 }
 
 void PopulationView::connectSelection()
@@ -213,7 +261,8 @@ void PopulationView::retranslate()
     };
     label(m_flat, tr("List by generation"), tr("List candidates by generation instead of as a lineage tree"));
     label(m_lineage, tr("Highlight lineage"), tr("Highlight the ancestors of the selected candidate and dim the rest"));
-    label(m_follow, tr("Follow the best"), tr("Select each new best candidate as it appears"));
+    label(m_follow, tr("Follow the best"),
+        tr("Select each new best candidate as it appears, until you select one yourself"));
     m_tree->setAccessibleName(tr("Population"));
     ui::EmptyState* empty = m_stack->emptyPage();
     empty->setIcon(QStringLiteral("distribute-graph-directed"));
@@ -248,7 +297,6 @@ void PopulationView::setRun(std::shared_ptr<const evolution::RunState> state, co
     }
     selectInTree(m_selection.current());
     highlightLineage();
-    followBest();
     updatePill();
     updateSummary();
 }
@@ -448,15 +496,6 @@ void PopulationView::updateSummary()
     } else if (running == 0) {
         m_animation.stop();
     }
-}
-
-void PopulationView::followBest()
-{
-    const CandidateId best = m_model->state() ? m_model->state()->best().value_or(CandidateId{}) : CandidateId{};
-    if (m_follow->isChecked() && !best.isNull() && best != m_lastBest) {
-        m_selection.setCurrent(best);
-    }
-    m_lastBest = m_follow->isChecked() ? best : CandidateId{};
 }
 
 bool PopulationView::eventFilter(QObject* watched, QEvent* event)

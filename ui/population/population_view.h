@@ -43,11 +43,19 @@ public:
 
     void setFilterText(const QString& text);
     void setFlat(bool flat);
+    /// Shows whether the best candidate is being followed; following itself is not the tree's business.
+    void setFollowing(bool following);
+
+    /// Widths and order of the columns, sorting and the buttons; restoring something else does nothing.
+    [[nodiscard]] QByteArray saveArrangement() const;
+    void restoreArrangement(const QByteArray& saved);
+    void resetColumns();
 
 Q_SIGNALS:
     /// Show both in the diff view; `left` is the older one.
     void compareRequested(const acann::CandidateId& left, const acann::CandidateId& right);
     void exportRequested(const acann::CandidateId& id);
+    void followRequested(bool follow);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -59,6 +67,7 @@ private:
     void buildToolBar();
     void buildTree();
     void connectSelection();
+    void keepSelectionOfHiddenRows();
     void retranslate();
     void applyFilter();
     void selectInTree(const CandidateId& id);
@@ -73,7 +82,6 @@ private:
     [[nodiscard]] std::set<CandidateId> visibleCandidates() const;
     [[nodiscard]] CandidateId idAt(const QModelIndex& proxyIndex) const;
     void showFirstNew();
-    void followBest();
 
     ui::Selection& m_selection;
     const ui::Theme& m_theme;
@@ -95,7 +103,6 @@ private:
     bool m_menuOpen = false;
     bool m_hovered = false;
     bool m_selecting = false; ///< the tree's current row is being set to follow the selection
-    CandidateId m_lastBest;
 };
 
 } // namespace acann::population

@@ -198,11 +198,9 @@ void RunMonitor::showFigures(const evolution::RunState& state)
     if (state.phase == evolution::RunPhase::Running)
         phase += QStringLiteral(" · ") + words::stage(state.stage);
     m_phase->setText(phase);
-    const int planned = std::max(1, config.generations * config.offspring);
+    const auto [evaluated, planned] = words::progress(state);
     m_progress->setRange(0, planned);
-    m_progress->setValue(state.phase == evolution::RunPhase::Finished
-            ? planned
-            : std::min(planned, static_cast<int>(state.order.size())));
+    m_progress->setValue(state.phase == evolution::RunPhase::Finished ? planned : std::min(planned, evaluated));
     const auto set = [this](Figure figure, const QString& text) { m_values[figure]->setText(text); };
     set(Generation, ofLimit(state.generation, config.generations));
     set(Candidates, format::count(static_cast<qint64>(state.order.size())));

@@ -113,4 +113,11 @@ QString cost(const evolution::RunConfig& config)
         + translated(QT_TRANSLATE_N_NOOP("RunWords", "≤ %n evaluation(s)"), std::max(0, evaluations));
 }
 
+Progress progress(const evolution::RunState& state)
+{
+    const auto evaluated = std::count_if(state.members.begin(), state.members.end(),
+        [](const auto& entry) { return entry.second.verdict || entry.second.duplicateOf; });
+    return {static_cast<int>(evaluated), std::max(1, state.config.generations * state.config.offspring)};
+}
+
 } // namespace acann::ui::words

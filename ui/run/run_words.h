@@ -18,4 +18,12 @@ namespace acann::ui::words {
 /// "0 tokens · ≤ 20 evaluations": the most a run with this configuration may use.
 [[nodiscard]] QString cost(const evolution::RunConfig& config);
 
+/// Candidates with a verdict (or known as duplicates) and how many the whole run plans, at least 1.
+struct Progress
+{
+    int evaluated = 0;
+    int planned = 1;
+};
+[[nodiscard]] Progress progress(const evolution::RunState& state);
+
 } // namespace acann::ui::words

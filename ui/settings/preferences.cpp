@@ -17,6 +17,7 @@ constexpr size_t kRecentLimit = 10;
 const QString kVersionKey = QStringLiteral("version");
 const QString kThemeKey = QStringLiteral("appearance/theme");
 const QString kLanguageKey = QStringLiteral("appearance/language");
+const QString kFollowBestKey = QStringLiteral("population/followBest");
 const QString kRecentKey = QStringLiteral("recentWorkspaces");
 const QString kLayoutGroup = QStringLiteral("layout");
 
@@ -70,6 +71,10 @@ void Preferences::setLanguage(const QString& code)
     m_settings->setValue(kLanguageKey, code);
     Q_EMIT languageChanged();
 }
+
+bool Preferences::followBest() const { return m_settings->value(kFollowBestKey, true).toBool(); }
+
+void Preferences::setFollowBest(bool follow) { m_settings->setValue(kFollowBestKey, follow); }
 
 std::vector<RecentWorkspace> Preferences::recentWorkspaces() const
 {

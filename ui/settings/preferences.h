@@ -38,6 +38,10 @@ public:
     [[nodiscard]] QString language() const;
     void setLanguage(const QString& code);
 
+    /// Whether new best candidates are selected as they appear; true at first.
+    [[nodiscard]] bool followBest() const;
+    void setFollowBest(bool follow);
+
     /// Latest first, at most ten.
     [[nodiscard]] std::vector<RecentWorkspace> recentWorkspaces() const;
     void addRecentWorkspace(const QString& folder);

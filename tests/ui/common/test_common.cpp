@@ -91,6 +91,14 @@ private Q_SLOTS:
         QCOMPARE(format::bytes(3 * 1024 * 1024 / 2), QStringLiteral("1.5 MiB"));
     }
 
+    void relativeErrors()
+    {
+        QCOMPARE(format::relativeError(3.14e-4), QStringLiteral("3.1e-4"));
+        QCOMPARE(format::relativeError(2.5), QStringLiteral("2.5e0"));
+        QCOMPARE(format::relativeError(1.2e-12), QStringLiteral("1.2e-12"));
+        QCOMPARE(format::relativeError(0), QStringLiteral("0"));
+    }
+
     void elapsedTimes()
     {
         QCOMPARE(format::elapsed(7'400), QStringLiteral("0:07"));

@@ -9,14 +9,20 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QLineEdit>
+#include <QSemaphore>
 #include <QShortcut>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
+#include <atomic>
 #include <memory>
+#include <thread>
 
 using namespace acann;
 using namespace acann::ui;
@@ -176,6 +182,105 @@ private Q_SLOTS:
         QCOMPARE(fixture.window->selection().current(), chosen);
     }
 
+    void theBestIsFollowedUntilThePersonSelects()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        auto& session = fixture.window->session();
+        auto& selection = fixture.window->selection();
+        QCOMPARE(selection.current(), *session.state()->best()); // of the finished run
+
+        session.startRun({});
+        QVERIFY(selection.current().isNull());
+        CandidateId last;
+        while (fixture.engine.state().members.size() < 6) {
+            fixture.engine.advance(1);
+            last = session.state()->best().value_or(CandidateId{});
+            QCOMPARE(selection.current(), last);
+        }
+        QVERIFY(!last.isNull());
+        const CandidateId chosen
+            = session.state()->order.at(1) == last ? session.state()->order.at(2) : session.state()->order.at(1);
+        selection.setCurrent(chosen);
+        QVERIFY(!fixture.window->desk().follower().isFollowing());
+        fixture.engine.play();
+        QVERIFY(*session.state()->best() != last);
+        QCOMPARE(selection.current(), chosen);
+
+        // The next run is followed again, and after a restart, too; unless the person switched it off.
+        session.startRun({});
+        QVERIFY(fixture.window->desk().follower().isFollowing());
+        fixture.engine.play();
+        fixture.window->desk().follower().setWanted(false);
+        fixture.window->close();
+        fixture.makeWindow();
+        QVERIFY(!fixture.window->desk().follower().isFollowing());
+    }
+
+    void aStartedRunBringsThePopulationToTheFront()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        fixture.window->newRun();
+        QDockWidget* population = fixture.window->desk().dock(QStringLiteral("population"));
+        QTRY_VERIFY(population->visibleRegion().isEmpty());
+        fixture.window->session().startRun({});
+        QTRY_VERIFY(!population->visibleRegion().isEmpty());
+        QDockWidget* run = fixture.window->desk().dock(QStringLiteral("run"));
+        QVERIFY(fixture.window->desk().tabifiedDockWidgets(population).contains(run));
+    }
+
+    void aDockBehindATabIsTitledByTheTabOnly()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        QDockWidget* log = fixture.window->desk().dock(QStringLiteral("log"));
+        QDockWidget* problems = fixture.window->desk().dock(QStringLiteral("problems"));
+        QDockWidget* diff = fixture.window->desk().dock(QStringLiteral("diff"));
+        QTRY_VERIFY(log->titleBarWidget() && problems->titleBarWidget());
+        QVERIFY(!diff->titleBarWidget());
+        problems->setFloating(true);
+        QTRY_VERIFY(!problems->titleBarWidget() && !log->titleBarWidget());
+        problems->setFloating(false);
+        QTRY_VERIFY(log->titleBarWidget() && problems->titleBarWidget());
+        problems->close();
+        QTRY_VERIFY(!log->titleBarWidget());
+    }
+
+    void theMenuOfATabFloatsAndClosesItsDock()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        RunDesk& desk = fixture.window->desk();
+        QTabBar* tabs = nullptr;
+        QTRY_VERIFY(desk.dock(QStringLiteral("log"))->titleBarWidget());
+        for (QTabBar* each : desk.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+            if (each->isVisible() && each->tabText(0) == QStringLiteral("Log"))
+                tabs = each;
+        }
+        QVERIFY(tabs);
+        const auto choose = [&](const char* name) {
+            QTimer::singleShot(0, this, [name] {
+                QWidget* menu = QApplication::activePopupWidget();
+                QVERIFY(menu);
+                menu->findChild<QAction*>(QLatin1String(name))->trigger();
+                menu->close();
+            });
+            const QPoint middle = tabs->tabRect(0).center();
+            QContextMenuEvent event(QContextMenuEvent::Mouse, middle, tabs->mapToGlobal(middle));
+            QApplication::sendEvent(tabs, &event);
+        };
+        choose("dock.float");
+        QVERIFY(desk.dock(QStringLiteral("log"))->isFloating());
+        desk.dock(QStringLiteral("log"))->setFloating(false);
+        QTRY_VERIFY(desk.dock(QStringLiteral("log"))->titleBarWidget());
+        choose("dock.close");
+        QVERIFY(desk.dock(QStringLiteral("log"))->isHidden());
+    }
+
     void thePaletteFindsCommandsAndExplainsDisabledOnes()
     {
         Fixture fixture;
@@ -293,6 +398,48 @@ private Q_SLOTS:
             QCOMPARE(beats, updates);
         }
         QVERIFY(updates > 60);
+    }
+
+    /// An engine on another thread, like the real one, pushes a long run; the longest time in which the event loop did
+    /// not come round is printed (it depends on the computer, so only the order of things is asserted).
+    void aLongRunLeavesTheWindowAlive()
+    {
+        Fixture fixture;
+        fixture.engine.script = fakes::scriptedRun(210);
+        fixture.engine.workspace.runs = {RunId{"run-0000"}}; // an older run: loading it plays nothing
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        fixture.window->session().startRun({});
+        QElapsedTimer sinceBeat;
+        qint64 longest = 0;
+        qint64 beats = 0;
+        QTimer beat;
+        connect(&beat, &QTimer::timeout, this, [&] {
+            longest = std::max(longest, sinceBeat.restart());
+            ++beats;
+        });
+        QSemaphore shown;
+        qint64 updates = 0;
+        connect(&fixture.window->session(), &Session::runUpdated, this, [&] {
+            ++updates;
+            shown.release();
+        });
+        std::atomic_bool done = false;
+        sinceBeat.start();
+        beat.start(0);
+        std::jthread engine([&] {
+            while (fixture.engine.advance(40))
+                shown.acquire();
+            done = true;
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(done, 100'000);
+        engine.join();
+        QTRY_COMPARE(static_cast<int>(fixture.window->session().state()->phase),
+            static_cast<int>(evolution::RunPhase::Finished));
+        qInfo("longest gap between beats: %lld ms, %lld updates, %zu candidates", longest, updates,
+            fixture.window->session().state()->order.size());
+        QVERIFY(fixture.window->session().state()->order.size() >= 2000);
+        QVERIFY(beats > updates); // the loop came round between any two updates
     }
 };
 

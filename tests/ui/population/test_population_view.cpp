@@ -223,17 +223,58 @@ private Q_SLOTS:
         QCOMPARE(compare[0][0].value<CandidateId>(), CandidateId{"f20917dd"});
     }
 
-    void followingTheBestSelectsEachNewOne()
+    void followingTheBestIsAskedForByAClickOnly()
     {
         Fixture f;
-        f.view.setRun(fakes::sharedPopulation(firstLines(7)));
+        QSignalSpy asked(&f.view, &PopulationView::followRequested);
+        f.view.setFollowing(false);
+        QCOMPARE(asked.count(), 0);
+        QVERIFY(!f.button("populationFollow")->isChecked());
         f.button("populationFollow")->click();
-        QCOMPARE(f.selection.current(), CandidateId{"f20917dd"});
-        f.view.setRun(fakes::sharedPopulation(firstLines(13)));
-        QCOMPARE(f.selection.current(), CandidateId{"c7a2e016"});
-        f.selection.setCurrent(CandidateId{"a31c90d4"}); // the same best does not pull it back
-        f.view.setRun(fakes::sharedPopulation(firstLines(14)));
-        QCOMPARE(f.selection.current(), CandidateId{"a31c90d4"});
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(asked[0][0].toBool(), true);
+    }
+
+    void aSelectedRowThatTheFilterDropsStaysSelected()
+    {
+        Fixture f;
+        f.view.setFlat(true);
+        f.view.setRun(fakes::sharedPopulation({"aa 1 - valid 20", "bb 1 - running", "cc 1 - running"}));
+        f.view.setFilterText(QStringLiteral("running"));
+        f.selection.setCurrent(CandidateId{"bb"});
+        f.view.setRun(fakes::sharedPopulation({"aa 1 - valid 20", "bb 1 - valid 19", "cc 1 - running"}));
+        QVERIFY(!f.find("bb").isValid()); // no longer running, so the filter hides it
+        QCOMPARE(f.selection.current(), CandidateId{"bb"});
+        QVERIFY(!f.tree->currentIndex().isValid());
+        f.view.setFilterText({});
+        QCOMPARE(f.current(), QStringLiteral("bb"));
+    }
+
+    void theFirstFourColumnsFitIntoTheDefaultDock()
+    {
+        Fixture f;
+        f.view.setRun(fakes::sharedPopulation(fakes::samplePopulation()));
+        int width = 0;
+        for (int column : {PopulationModel::CandidateColumn, PopulationModel::VerdictColumn,
+                 PopulationModel::LatencyColumn, PopulationModel::SpeedupColumn}) {
+            width += f.tree->columnWidth(column);
+        }
+        QVERIFY2(width <= 415, qPrintable(QString::number(width))); // 30 % of 1440 less the activity bar
+    }
+
+    void columnsAreRestored()
+    {
+        Fixture f;
+        f.tree->setColumnWidth(PopulationModel::VerdictColumn, 222);
+        f.button("populationFlat")->click();
+        Fixture g;
+        g.view.restoreArrangement(f.view.saveArrangement());
+        QCOMPARE(g.tree->columnWidth(PopulationModel::VerdictColumn), 222);
+        QVERIFY(g.button("populationFlat")->isChecked());
+        g.view.restoreArrangement("rubbish");
+        QCOMPARE(g.tree->columnWidth(PopulationModel::VerdictColumn), 222);
+        g.view.resetColumns();
+        QVERIFY(g.tree->columnWidth(PopulationModel::VerdictColumn) < 150);
     }
 
     void theSelectionSurvivesTheFlatList()

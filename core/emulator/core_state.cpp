@@ -132,6 +132,10 @@ void Core::requireMemory(const acann_emu::Here& here)
 Issued Core::issue(Pipe pipe_, const Cost& cost, const Touched& touched, const char* api, const acann_emu::Here& here)
 {
     double dependency = 0;
+    if (!m_spec.trackAccesses) {
+        forgetSafeRanges();
+        return timeline.issue(pipe_, cost, dependency, api, here.line);
+    }
     checkHazards(pipe_, touched, here, api, dependency);
     const Issued issued = timeline.issue(pipe_, cost, dependency, api, here.line);
     for (const ByteRange& range : touched.reads)

@@ -46,6 +46,7 @@ struct LaunchSpec
     std::vector<GmRegion> regions;
     std::uint64_t tilingKey = 0; ///< what TILING_KEY_IS compares with
     bool keepSpans = false; ///< keep instruction spans of block 0 and of the slowest block
+    bool trackAccesses = true; ///< false: no hazards, uninitialised reads and overlaps, dependent vector work unordered
     int threads = 0; ///< worker threads; 0 = one per hardware thread
     LaunchLimits limits;
 };

@@ -49,8 +49,8 @@ void checkRow(const json& applies, const task::OperatorTask& task, Sentences& ou
     for (const auto& node : task.graph.nodes) {
         if (isRowOperation(node.op)) {
             found = true;
-            if (!isOverLastAxis(node, rank))
-                out.push_back("node '" + node.id + "' (" + node.op + ") does not work over the last axis alone");
+            if (!isOverTrailingAxes(node, rank))
+                out.push_back("node '" + node.id + "' (" + node.op + ") does not work over the last axes alone");
             if (applies.contains("ops") && !contains(applies.at("ops"), node.op))
                 out.push_back("it is about " + joined(applies.at("ops")) + " and the graph has " + node.op);
         } else if (!isElementwise(node.op)) {
@@ -123,6 +123,18 @@ void checkBroadcast(const json& applies, const task::OperatorTask& task, Sentenc
     }
 }
 
+/// Elements of one row: the axes that the widest row operation works over, else the last one.
+std::int64_t rowLength(const task::OperatorTask& task, const task::Shape& shape)
+{
+    std::size_t axes = 1;
+    for (const auto& node : task.graph.nodes) {
+        if (isRowOperation(node.op))
+            axes = std::max(axes, axesOf(node, static_cast<int>(shape.size())).size());
+    }
+    axes = std::min(axes, shape.size());
+    return task::elementCount(task::Shape(shape.end() - static_cast<std::ptrdiff_t>(axes), shape.end()));
+}
+
 void checkRowBytes(const json& applies, const task::OperatorTask& task, Sentences& out)
 {
     if (!applies.contains("maxRowBytes"))
@@ -131,7 +143,7 @@ void checkRowBytes(const json& applies, const task::OperatorTask& task, Sentence
     const auto limit = applies.at("maxRowBytes").get<std::int64_t>();
     for (const auto& testCase : task.cases) {
         const auto& inputs = testCase.inputs;
-        const std::int64_t row = inputs.empty() || inputs.front().shape.empty() ? 1 : inputs.front().shape.back();
+        const std::int64_t row = inputs.empty() ? 1 : rowLength(task, inputs.front().shape);
         if (row * kComputeBytes > limit)
             out.push_back("a row of case '" + testCase.id + "' needs " + std::to_string(row * kComputeBytes)
                 + " bytes in float32 and it holds at most " + std::to_string(limit));

@@ -154,7 +154,12 @@ std::set<int> axesOf(const task::GraphNode& node, int rank)
     return result;
 }
 
-bool isOverLastAxis(const task::GraphNode& node, int rank) { return axesOf(node, rank) == std::set<int>{rank - 1}; }
+bool isOverTrailingAxes(const task::GraphNode& node, int rank)
+{
+    const auto axes = axesOf(node, rank);
+    // Distinct axes below rank: when the least one lies as far from the end as there are axes, they are the last ones.
+    return !axes.empty() && *axes.begin() == rank - static_cast<int>(axes.size());
+}
 
 int rankOf(const task::OperatorTask& task)
 {

@@ -35,8 +35,8 @@ enum class Broadcast
 
 /// The axes that `node` works over, as non-negative numbers; `rank` is that of its argument. Missing axis: all axes.
 [[nodiscard]] std::set<int> axesOf(const task::GraphNode& node, int rank);
-/// True when the node works over the last axis of a tensor of `rank` and no other.
-[[nodiscard]] bool isOverLastAxis(const task::GraphNode& node, int rank);
+/// True when the node works over the last axes of a tensor of `rank` and no others: a row is then contiguous.
+[[nodiscard]] bool isOverTrailingAxes(const task::GraphNode& node, int rank);
 
 /// Rank of the first input in the primary case; 0 without inputs. Graph nodes are taken to keep it.
 [[nodiscard]] int rankOf(const task::OperatorTask& task);

@@ -57,8 +57,8 @@ std::string axisText(const task::GraphNode& node, int rank)
     const auto axes = axesOf(node, rank);
     if (static_cast<int>(axes.size()) == rank && rank > 1)
         return "over all axes";
-    if (isOverLastAxis(node, rank))
-        return "over the last axis";
+    if (isOverTrailingAxes(node, rank))
+        return axes.size() == 1 ? "over the last axis" : "over the last " + std::to_string(axes.size()) + " axes";
     std::string text;
     for (const int axis : axes)
         text += (text.empty() ? "over axis " : ", ") + std::to_string(axis);

@@ -183,7 +183,7 @@ TEST(Applies, ElementwiseChainTakesOnlyElementwiseNodes)
     EXPECT_THAT(misfits(exemplar, test::makeTask({})), ElementsAre("the task has no expression graph"));
 }
 
-TEST(Applies, RowNeedsTheLastAxisAlone)
+TEST(Applies, RowNeedsTheLastAxes)
 {
     const auto exemplar = applying({{"graph", "row"}, {"ops", {"softmax"}}});
     EXPECT_THAT(misfits(exemplar, test::makeTask({{"y", "softmax", {"x"}, {{"axis", -1}}}})), IsEmpty());
@@ -192,12 +192,15 @@ TEST(Applies, RowNeedsTheLastAxisAlone)
     EXPECT_THAT(misfits(exemplar, test::makeTask({{"y", "softmax", {"x"}, {}}})), IsEmpty())
         << "softmax works over the last axis by default";
     EXPECT_THAT(misfits(exemplar, test::makeTask({{"y", "softmax", {"x"}, {{"axis", 0}}}})),
-        ElementsAre("node 'y' (softmax) does not work over the last axis alone"));
+        ElementsAre("node 'y' (softmax) does not work over the last axes alone"));
     EXPECT_THAT(misfits(exemplar, test::makeTask({{"y", "layer_norm", {"x"}, {}}})),
         ElementsAre("it is about softmax and the graph has layer_norm"));
     const auto sum = applying({{"graph", "row"}, {"ops", {"reduce_sum"}}});
-    EXPECT_EQ(misfits(sum, test::makeTask({{"y", "reduce_sum", {"x"}, {}}})).size(), 1U)
-        << "a reduction without axis reduces everything";
+    EXPECT_THAT(misfits(sum, test::makeTask({{"y", "reduce_sum", {"x"}, {}}})), IsEmpty())
+        << "a reduction without axis takes everything as one row";
+    EXPECT_THAT(misfits(sum, test::makeTask({{"y", "reduce_sum", {"x"}, {{"axis", {1, 2}}}}}, {4, 8, 16})), IsEmpty());
+    EXPECT_EQ(misfits(sum, test::makeTask({{"y", "reduce_sum", {"x"}, {{"axis", {0, 2}}}}}, {4, 8, 16})).size(), 1U)
+        << "axes 0 and 2 of rank 3 leave a gap";
     EXPECT_THAT(misfits(sum, test::makeTask({{"y", "reduce_sum", {"x"}, {{"axis", {-1}}}}})), IsEmpty());
 }
 

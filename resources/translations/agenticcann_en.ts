@@ -119,11 +119,17 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
     <message numerus="yes">
         <source>Finishes the %n evaluation(s) in flight, starts nothing new, ends the run.</source>
-        <translation><numerusform>Finishes the %n evaluation in flight, starts nothing new, ends the run.</numerusform><numerusform>Finishes the %n evaluations in flight, starts nothing new, ends the run.</numerusform></translation>
+        <translation>
+            <numerusform>Finishes the %n evaluation in flight, starts nothing new, ends the run.</numerusform>
+            <numerusform>Finishes the %n evaluations in flight, starts nothing new, ends the run.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Loses the %n evaluation(s) in flight. What is recorded stays.</source>
-        <translation><numerusform>Loses the %n evaluation in flight. What is recorded stays.</numerusform><numerusform>Loses the %n evaluations in flight. What is recorded stays.</numerusform></translation>
+        <translation>
+            <numerusform>Loses the %n evaluation in flight. What is recorded stays.</numerusform>
+            <numerusform>Loses the %n evaluations in flight. What is recorded stays.</numerusform>
+        </translation>
     </message>
     <message>
         <source>0 tokens</source>
@@ -139,7 +145,10 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
     <message numerus="yes">
         <source>≤ %n evaluation(s)</source>
-        <translation><numerusform>≤ %n evaluation</numerusform><numerusform>≤ %n evaluations</numerusform></translation>
+        <translation>
+            <numerusform>≤ %n evaluation</numerusform>
+            <numerusform>≤ %n evaluations</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -276,8 +285,8 @@ Free software under the GPL, version 3 or later.</translation>
         <translation>Median of the valid candidates of each generation</translation>
     </message>
     <message>
-        <source>Between the quartiles of each generation's valid candidates</source>
-        <translation>Between the quartiles of each generation's valid candidates</translation>
+        <source>Between the quartiles of each generation&apos;s valid candidates</source>
+        <translation>Between the quartiles of each generation&apos;s valid candidates</translation>
     </message>
     <message>
         <source>Show: %1</source>
@@ -612,8 +621,8 @@ Free software under the GPL, version 3 or later.</translation>
         <translation>The selected candidate is itself the best one.</translation>
     </message>
     <message>
-        <source>No candidate is marked. Mark one in the population's context menu.</source>
-        <translation>No candidate is marked. Mark one in the population's context menu.</translation>
+        <source>No candidate is marked. Mark one in the population&apos;s context menu.</source>
+        <translation>No candidate is marked. Mark one in the population&apos;s context menu.</translation>
     </message>
     <message>
         <source>Both sides are the same candidate. Select another one.</source>
@@ -629,45 +638,6 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>Where the changes are in the file; click to go there</source>
         <translation>Where the changes are in the file; click to go there</translation>
-    </message>
-</context>
-<context>
-    <name>acann::inspector</name>
-    <message>
-        <source>%1 over the first valid</source>
-        <translation>%1 over the first valid</translation>
-    </message>
-    <message>
-        <source>first valid of the run</source>
-        <translation>first valid of the run</translation>
-    </message>
-    <message>
-        <source>%1 against parent</source>
-        <translation>%1 against parent</translation>
-    </message>
-    <message>
-        <source>Being compiled</source>
-        <translation>Being compiled</translation>
-    </message>
-    <message>
-        <source>Being verified</source>
-        <translation>Being verified</translation>
-    </message>
-    <message>
-        <source>Being timed</source>
-        <translation>Being timed</translation>
-    </message>
-    <message>
-        <source>Waiting to be judged</source>
-        <translation>Waiting to be judged</translation>
-    </message>
-    <message>
-        <source>Same device program as %1</source>
-        <translation>Same device program as %1</translation>
-    </message>
-    <message>
-        <source>It compiles to what is already recorded, so it was not judged again.</source>
-        <translation>It compiles to what is already recorded, so it was not judged again.</translation>
     </message>
 </context>
 <context>
@@ -722,6 +692,73 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>No rule was violated.</source>
         <translation>No rule was violated.</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::HeadlineText</name>
+    <message>
+        <source>%1 over the first valid</source>
+        <translation>%1 over the first valid</translation>
+    </message>
+    <message>
+        <source>first valid of the run</source>
+        <translation>first valid of the run</translation>
+    </message>
+    <message>
+        <source>%1 against parent</source>
+        <translation>%1 against parent</translation>
+    </message>
+    <message>
+        <source>Being compiled</source>
+        <translation>Being compiled</translation>
+    </message>
+    <message>
+        <source>Being verified</source>
+        <translation>Being verified</translation>
+    </message>
+    <message>
+        <source>Being timed</source>
+        <translation>Being timed</translation>
+    </message>
+    <message>
+        <source>Waiting to be judged</source>
+        <translation>Waiting to be judged</translation>
+    </message>
+    <message>
+        <source>Same device program as %1</source>
+        <translation>Same device program as %1</translation>
+    </message>
+    <message>
+        <source>It compiles to what is already recorded, so it was not judged again.</source>
+        <translation>It compiles to what is already recorded, so it was not judged again.</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>Failed: %1</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>Rejected</translation>
+    </message>
+    <message>
+        <source>A rejected candidate never becomes a parent; its numbers do not count.</source>
+        <translation>A rejected candidate never becomes a parent; its numbers do not count.</translation>
+    </message>
+    <message>
+        <source>Timed out: %1</source>
+        <translation>Timed out: %1</translation>
+    </message>
+    <message>
+        <source>It was stopped after %1 s.</source>
+        <translation>It was stopped after %1 s.</translation>
+    </message>
+    <message>
+        <source>Look for a loop without end or a wait for an event that nobody sets.</source>
+        <translation>Look for a loop without end or a wait for an event that nobody sets.</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <translation>Not judged</translation>
     </message>
 </context>
 <context>
@@ -904,8 +941,8 @@ Free software under the GPL, version 3 or later.</translation>
         <translation>least time</translation>
     </message>
     <message>
-        <source>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
-        <translation>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</translation>
+        <source>Least possible time by the hardware&apos;s bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
+        <translation>Least possible time by the hardware&apos;s bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</translation>
     </message>
     <message>
         <source>Pipes of the slowest block (modelled)</source>
@@ -916,8 +953,8 @@ Free software under the GPL, version 3 or later.</translation>
         <translation>%1 critical</translation>
     </message>
     <message>
-        <source>%1 is busy %2 of the slowest block's time (modelled)</source>
-        <translation>%1 is busy %2 of the slowest block's time (modelled)</translation>
+        <source>%1 is busy %2 of the slowest block&apos;s time (modelled)</source>
+        <translation>%1 is busy %2 of the slowest block&apos;s time (modelled)</translation>
     </message>
     <message>
         <source>Accuracy, worst trial</source>
@@ -1010,37 +1047,6 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>Evidence</source>
         <translation>Evidence</translation>
-    </message>
-</context>
-<context>
-    <name>acann::inspector::Teller</name>
-    <message>
-        <source>Failed: %1</source>
-        <translation>Failed: %1</translation>
-    </message>
-    <message>
-        <source>Rejected</source>
-        <translation>Rejected</translation>
-    </message>
-    <message>
-        <source>A rejected candidate never becomes a parent; its numbers do not count.</source>
-        <translation>A rejected candidate never becomes a parent; its numbers do not count.</translation>
-    </message>
-    <message>
-        <source>Timed out: %1</source>
-        <translation>Timed out: %1</translation>
-    </message>
-    <message>
-        <source>It was stopped after %1 s.</source>
-        <translation>It was stopped after %1 s.</translation>
-    </message>
-    <message>
-        <source>Look for a loop without end or a wait for an event that nobody sets.</source>
-        <translation>Look for a loop without end or a wait for an event that nobody sets.</translation>
-    </message>
-    <message>
-        <source>Not judged</source>
-        <translation>Not judged</translation>
     </message>
 </context>
 <context>
@@ -1285,8 +1291,8 @@ Free software under the GPL, version 3 or later.</translation>
         <translation>Agent mode and stage that produced it</translation>
     </message>
     <message>
-        <source>What the candidate tries, in its author's words</source>
-        <translation>What the candidate tries, in its author's words</translation>
+        <source>What the candidate tries, in its author&apos;s words</source>
+        <translation>What the candidate tries, in its author&apos;s words</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -1368,10 +1374,6 @@ Free software under the GPL, version 3 or later.</translation>
         <translation>Follow the best</translation>
     </message>
     <message>
-        <source>Select each new best candidate as it appears</source>
-        <translation>Select each new best candidate as it appears</translation>
-    </message>
-    <message>
         <source>Population</source>
         <translation>Population</translation>
     </message>
@@ -1419,6 +1421,21 @@ Free software under the GPL, version 3 or later.</translation>
         <source>%1 running</source>
         <translation>%1 running</translation>
     </message>
+    <message>
+        <source>Select each new best candidate as it appears, until you select one yourself</source>
+        <translation>Select each new best candidate as it appears, until you select one yourself</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::DockTitles</name>
+    <message>
+        <source>Float</source>
+        <translation>Float</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::FindBar</name>
@@ -1428,7 +1445,10 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
     <message numerus="yes">
         <source>%n hit(s)</source>
-        <translation><numerusform>%n hit</numerusform><numerusform>%n hits</numerusform></translation>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -1529,8 +1549,8 @@ Free software under the GPL, version 3 or later.</translation>
         <translation>Verified: proved by an evaluation. Draft: not proved yet. Retracted: never fed to a model.</translation>
     </message>
     <message>
-        <source>Estimated from the text's length; models count differently.</source>
-        <translation>Estimated from the text's length; models count differently.</translation>
+        <source>Estimated from the text&apos;s length; models count differently.</source>
+        <translation>Estimated from the text&apos;s length; models count differently.</translation>
     </message>
     <message>
         <source>Knowledge</source>
@@ -1569,7 +1589,10 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
     <message numerus="yes">
         <source>%n parameter(s)</source>
-        <translation><numerusform>%n parameter</numerusform><numerusform>%n parameters</numerusform></translation>
+        <translation>
+            <numerusform>%n parameter</numerusform>
+            <numerusform>%n parameters</numerusform>
+        </translation>
     </message>
     <message>
         <source>Proved by: %1</source>
@@ -1703,8 +1726,8 @@ Free software under the GPL, version 3 or later.</translation>
         <translation>No knowledge</translation>
     </message>
     <message>
-        <source>Every word has to occur in a card's title, id, group or status.</source>
-        <translation>Every word has to occur in a card's title, id, group or status.</translation>
+        <source>Every word has to occur in a card&apos;s title, id, group or status.</source>
+        <translation>Every word has to occur in a card&apos;s title, id, group or status.</translation>
     </message>
     <message>
         <source>Cards and exemplars of the knowledge folder appear here.</source>
@@ -1716,15 +1739,24 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
     <message numerus="yes">
         <source>%n card(s)</source>
-        <translation><numerusform>%n card</numerusform><numerusform>%n cards</numerusform></translation>
+        <translation>
+            <numerusform>%n card</numerusform>
+            <numerusform>%n cards</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n exemplar(s)</source>
-        <translation><numerusform>%n exemplar</numerusform><numerusform>%n exemplars</numerusform></translation>
+        <translation>
+            <numerusform>%n exemplar</numerusform>
+            <numerusform>%n exemplars</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n broken file(s)</source>
-        <translation><numerusform>%n broken file</numerusform><numerusform>%n broken files</numerusform></translation>
+        <translation>
+            <numerusform>%n broken file</numerusform>
+            <numerusform>%n broken files</numerusform>
+        </translation>
     </message>
     <message>
         <source>Filter: softmax L3 draft</source>
@@ -1735,8 +1767,8 @@ Free software under the GPL, version 3 or later.</translation>
         <translation>Filter the knowledge</translation>
     </message>
     <message>
-        <source>Every word has to occur in a card's title, id, group or status</source>
-        <translation>Every word has to occur in a card's title, id, group or status</translation>
+        <source>Every word has to occur in a card&apos;s title, id, group or status</source>
+        <translation>Every word has to occur in a card&apos;s title, id, group or status</translation>
     </message>
     <message>
         <source>By pattern</source>
@@ -2216,7 +2248,10 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
     <message numerus="yes">
         <source>About %1 tokens from %n card(s)</source>
-        <translation><numerusform>About %1 tokens from %n card</numerusform><numerusform>About %1 tokens from %n cards</numerusform></translation>
+        <translation>
+            <numerusform>About %1 tokens from %n card</numerusform>
+            <numerusform>About %1 tokens from %n cards</numerusform>
+        </translation>
     </message>
     <message>
         <source>Estimated: a quarter of the ASCII characters and 0.7 of the others. Models count differently.</source>
@@ -2289,8 +2324,8 @@ Enter or double-click opens it</translation>
         <translation>No operator task</translation>
     </message>
     <message>
-        <source>The prompt depends on the task's operations and types. Open a task to see what a model would be told about it.</source>
-        <translation>The prompt depends on the task's operations and types. Open a task to see what a model would be told about it.</translation>
+        <source>The prompt depends on the task&apos;s operations and types. Open a task to see what a model would be told about it.</source>
+        <translation>The prompt depends on the task&apos;s operations and types. Open a task to see what a model would be told about it.</translation>
     </message>
     <message>
         <source>Open a task…</source>
@@ -2617,10 +2652,6 @@ Enter or double-click opens it</translation>
         <source>gen %1/%2</source>
         <translation>gen %1/%2</translation>
     </message>
-    <message numerus="yes">
-        <source>%n candidate(s)</source>
-        <translation><numerusform>%n candidate</numerusform><numerusform>%n candidates</numerusform></translation>
-    </message>
     <message>
         <source>no valid candidate yet</source>
         <translation>no valid candidate yet</translation>
@@ -2640,6 +2671,10 @@ Enter or double-click opens it</translation>
     <message>
         <source>Best candidate</source>
         <translation>Best candidate</translation>
+    </message>
+    <message>
+        <source>%1 of %2 planned candidates are evaluated</source>
+        <translation>%1 of %2 planned candidates are evaluated</translation>
     </message>
 </context>
 <context>
@@ -2848,8 +2883,8 @@ Enter or double-click opens it</translation>
         <translation>New workspace…</translation>
     </message>
     <message>
-        <source>&lt;p&gt;&lt;b&gt;How a run goes&lt;/b&gt;&lt;/p&gt;&lt;ol style='margin-left:-20px'&gt;&lt;li&gt;Choose an operator task: a shipped one, or a PyTorch reference file.&lt;/li&gt;&lt;li&gt;Start. Each generation proposes kernels; every one is compiled, checked against the reference and timed.&lt;/li&gt;&lt;li&gt;Select a candidate anywhere: diff, charts and inspector follow.&lt;/li&gt;&lt;li&gt;Export the winner as sources with its verdict.&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;Drop a workspace folder or a task file on this page to open it.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;How a run goes&lt;/b&gt;&lt;/p&gt;&lt;ol style='margin-left:-20px'&gt;&lt;li&gt;Choose an operator task: a shipped one, or a PyTorch reference file.&lt;/li&gt;&lt;li&gt;Start. Each generation proposes kernels; every one is compiled, checked against the reference and timed.&lt;/li&gt;&lt;li&gt;Select a candidate anywhere: diff, charts and inspector follow.&lt;/li&gt;&lt;li&gt;Export the winner as sources with its verdict.&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;Drop a workspace folder or a task file on this page to open it.&lt;/p&gt;</translation>
+        <source>&lt;p&gt;&lt;b&gt;How a run goes&lt;/b&gt;&lt;/p&gt;&lt;ol style=&apos;margin-left:-20px&apos;&gt;&lt;li&gt;Choose an operator task: a shipped one, or a PyTorch reference file.&lt;/li&gt;&lt;li&gt;Start. Each generation proposes kernels; every one is compiled, checked against the reference and timed.&lt;/li&gt;&lt;li&gt;Select a candidate anywhere: diff, charts and inspector follow.&lt;/li&gt;&lt;li&gt;Export the winner as sources with its verdict.&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;Drop a workspace folder or a task file on this page to open it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;How a run goes&lt;/b&gt;&lt;/p&gt;&lt;ol style=&apos;margin-left:-20px&apos;&gt;&lt;li&gt;Choose an operator task: a shipped one, or a PyTorch reference file.&lt;/li&gt;&lt;li&gt;Start. Each generation proposes kernels; every one is compiled, checked against the reference and timed.&lt;/li&gt;&lt;li&gt;Select a candidate anywhere: diff, charts and inspector follow.&lt;/li&gt;&lt;li&gt;Export the winner as sources with its verdict.&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;Drop a workspace folder or a task file on this page to open it.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Recent workspaces</source>

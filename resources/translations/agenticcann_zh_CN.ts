@@ -119,11 +119,15 @@ Free software under the GPL, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>Finishes the %n evaluation(s) in flight, starts nothing new, ends the run.</source>
-        <translation><numerusform>完成在途的 %n 次评估，不再开始新的，然后结束运行。</numerusform></translation>
+        <translation>
+            <numerusform>完成在途的 %n 次评估，不再开始新的，然后结束运行。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Loses the %n evaluation(s) in flight. What is recorded stays.</source>
-        <translation><numerusform>丢弃在途的 %n 次评估，已记录的内容保留。</numerusform></translation>
+        <translation>
+            <numerusform>丢弃在途的 %n 次评估，已记录的内容保留。</numerusform>
+        </translation>
     </message>
     <message>
         <source>0 tokens</source>
@@ -139,7 +143,9 @@ Free software under the GPL, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>≤ %n evaluation(s)</source>
-        <translation><numerusform>≤ %n 次评估</numerusform></translation>
+        <translation>
+            <numerusform>≤ %n 次评估</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -276,7 +282,7 @@ Free software under the GPL, version 3 or later.</source>
         <translation>每一代有效候选的中位数</translation>
     </message>
     <message>
-        <source>Between the quartiles of each generation's valid candidates</source>
+        <source>Between the quartiles of each generation&apos;s valid candidates</source>
         <translation>每一代有效候选的四分位区间</translation>
     </message>
     <message>
@@ -612,7 +618,7 @@ Free software under the GPL, version 3 or later.</source>
         <translation>所选候选本身就是最优。</translation>
     </message>
     <message>
-        <source>No candidate is marked. Mark one in the population's context menu.</source>
+        <source>No candidate is marked. Mark one in the population&apos;s context menu.</source>
         <translation>尚未标记候选。可在种群的右键菜单中标记。</translation>
     </message>
     <message>
@@ -629,45 +635,6 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>Where the changes are in the file; click to go there</source>
         <translation>改动在文件中的位置；点击跳转</translation>
-    </message>
-</context>
-<context>
-    <name>acann::inspector</name>
-    <message>
-        <source>%1 over the first valid</source>
-        <translation>%1，相对首个有效</translation>
-    </message>
-    <message>
-        <source>first valid of the run</source>
-        <translation>本次运行首个有效</translation>
-    </message>
-    <message>
-        <source>%1 against parent</source>
-        <translation>%1，对比父代</translation>
-    </message>
-    <message>
-        <source>Being compiled</source>
-        <translation>正在编译</translation>
-    </message>
-    <message>
-        <source>Being verified</source>
-        <translation>正在验证</translation>
-    </message>
-    <message>
-        <source>Being timed</source>
-        <translation>正在计时</translation>
-    </message>
-    <message>
-        <source>Waiting to be judged</source>
-        <translation>等待评判</translation>
-    </message>
-    <message>
-        <source>Same device program as %1</source>
-        <translation>设备程序与 %1 相同</translation>
-    </message>
-    <message>
-        <source>It compiles to what is already recorded, so it was not judged again.</source>
-        <translation>它编译后与已记录的程序相同，因此不再评判。</translation>
     </message>
 </context>
 <context>
@@ -722,6 +689,73 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>No rule was violated.</source>
         <translation>没有违反任何规则。</translation>
+    </message>
+</context>
+<context>
+    <name>acann::inspector::HeadlineText</name>
+    <message>
+        <source>%1 over the first valid</source>
+        <translation>%1，相对首个有效</translation>
+    </message>
+    <message>
+        <source>first valid of the run</source>
+        <translation>本次运行首个有效</translation>
+    </message>
+    <message>
+        <source>%1 against parent</source>
+        <translation>%1，对比父代</translation>
+    </message>
+    <message>
+        <source>Being compiled</source>
+        <translation>正在编译</translation>
+    </message>
+    <message>
+        <source>Being verified</source>
+        <translation>正在验证</translation>
+    </message>
+    <message>
+        <source>Being timed</source>
+        <translation>正在计时</translation>
+    </message>
+    <message>
+        <source>Waiting to be judged</source>
+        <translation>等待评判</translation>
+    </message>
+    <message>
+        <source>Same device program as %1</source>
+        <translation>设备程序与 %1 相同</translation>
+    </message>
+    <message>
+        <source>It compiles to what is already recorded, so it was not judged again.</source>
+        <translation>它编译后与已记录的程序相同，因此不再评判。</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>A rejected candidate never becomes a parent; its numbers do not count.</source>
+        <translation>被拒绝的候选不会成为父代，其数字不作数。</translation>
+    </message>
+    <message>
+        <source>Timed out: %1</source>
+        <translation>超时：%1</translation>
+    </message>
+    <message>
+        <source>It was stopped after %1 s.</source>
+        <translation>运行 %1 秒后被停止。</translation>
+    </message>
+    <message>
+        <source>Look for a loop without end or a wait for an event that nobody sets.</source>
+        <translation>请检查是否有死循环，或在等待无人设置的事件。</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <translation>未评判</translation>
     </message>
 </context>
 <context>
@@ -904,7 +938,7 @@ Free software under the GPL, version 3 or later.</source>
         <translation>最短时间</translation>
     </message>
     <message>
-        <source>Least possible time by the hardware's bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
+        <source>Least possible time by the hardware&apos;s bandwidth and arithmetic, as a share of the median: at 100 % nothing is left to gain</source>
         <translation>按硬件带宽和算力可能的最短时间占中位数的比例：100 % 表示已无提升空间</translation>
     </message>
     <message>
@@ -916,7 +950,7 @@ Free software under the GPL, version 3 or later.</source>
         <translation>%1 为关键</translation>
     </message>
     <message>
-        <source>%1 is busy %2 of the slowest block's time (modelled)</source>
+        <source>%1 is busy %2 of the slowest block&apos;s time (modelled)</source>
         <translation>%1 占用最慢 block 时间的 %2（建模）</translation>
     </message>
     <message>
@@ -1010,37 +1044,6 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>Evidence</source>
         <translation>依据</translation>
-    </message>
-</context>
-<context>
-    <name>acann::inspector::Teller</name>
-    <message>
-        <source>Failed: %1</source>
-        <translation>失败：%1</translation>
-    </message>
-    <message>
-        <source>Rejected</source>
-        <translation>已拒绝</translation>
-    </message>
-    <message>
-        <source>A rejected candidate never becomes a parent; its numbers do not count.</source>
-        <translation>被拒绝的候选不会成为父代，其数字不作数。</translation>
-    </message>
-    <message>
-        <source>Timed out: %1</source>
-        <translation>超时：%1</translation>
-    </message>
-    <message>
-        <source>It was stopped after %1 s.</source>
-        <translation>运行 %1 秒后被停止。</translation>
-    </message>
-    <message>
-        <source>Look for a loop without end or a wait for an event that nobody sets.</source>
-        <translation>请检查是否有死循环，或在等待无人设置的事件。</translation>
-    </message>
-    <message>
-        <source>Not judged</source>
-        <translation>未评判</translation>
     </message>
 </context>
 <context>
@@ -1285,7 +1288,7 @@ Free software under the GPL, version 3 or later.</source>
         <translation>产生它的智能体方式和阶段</translation>
     </message>
     <message>
-        <source>What the candidate tries, in its author's words</source>
+        <source>What the candidate tries, in its author&apos;s words</source>
         <translation>候选的尝试，用提出者的话说明</translation>
     </message>
     <message>
@@ -1368,10 +1371,6 @@ Free software under the GPL, version 3 or later.</source>
         <translation>跟随最优</translation>
     </message>
     <message>
-        <source>Select each new best candidate as it appears</source>
-        <translation>每出现新的最优候选就选中它</translation>
-    </message>
-    <message>
         <source>Population</source>
         <translation>种群</translation>
     </message>
@@ -1419,6 +1418,21 @@ Free software under the GPL, version 3 or later.</source>
         <source>%1 running</source>
         <translation>%1 个进行中</translation>
     </message>
+    <message>
+        <source>Select each new best candidate as it appears, until you select one yourself</source>
+        <translation>自动选中新出现的最优候选，直到你自己选择为止</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::DockTitles</name>
+    <message>
+        <source>Float</source>
+        <translation>浮动</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::FindBar</name>
@@ -1428,7 +1442,9 @@ Free software under the GPL, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%n hit(s)</source>
-        <translation><numerusform>%n 处匹配</numerusform></translation>
+        <translation>
+            <numerusform>%n 处匹配</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -1529,7 +1545,7 @@ Free software under the GPL, version 3 or later.</source>
         <translation>已验证：有评估为证。草稿：尚未验证。已撤回：不再提供给模型。</translation>
     </message>
     <message>
-        <source>Estimated from the text's length; models count differently.</source>
+        <source>Estimated from the text&apos;s length; models count differently.</source>
         <translation>按文本长度估算；不同模型的计数有差异。</translation>
     </message>
     <message>
@@ -1569,7 +1585,9 @@ Free software under the GPL, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%n parameter(s)</source>
-        <translation><numerusform>%n 个参数</numerusform></translation>
+        <translation>
+            <numerusform>%n 个参数</numerusform>
+        </translation>
     </message>
     <message>
         <source>Proved by: %1</source>
@@ -1703,7 +1721,7 @@ Free software under the GPL, version 3 or later.</source>
         <translation>没有知识</translation>
     </message>
     <message>
-        <source>Every word has to occur in a card's title, id, group or status.</source>
+        <source>Every word has to occur in a card&apos;s title, id, group or status.</source>
         <translation>每个词都须出现在知识卡的标题、编号、分组或状态中。</translation>
     </message>
     <message>
@@ -1716,15 +1734,21 @@ Free software under the GPL, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%n card(s)</source>
-        <translation><numerusform>%n 张知识卡</numerusform></translation>
+        <translation>
+            <numerusform>%n 张知识卡</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n exemplar(s)</source>
-        <translation><numerusform>%n 个范例</numerusform></translation>
+        <translation>
+            <numerusform>%n 个范例</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n broken file(s)</source>
-        <translation><numerusform>%n 个损坏的文件</numerusform></translation>
+        <translation>
+            <numerusform>%n 个损坏的文件</numerusform>
+        </translation>
     </message>
     <message>
         <source>Filter: softmax L3 draft</source>
@@ -1735,7 +1759,7 @@ Free software under the GPL, version 3 or later.</source>
         <translation>过滤知识</translation>
     </message>
     <message>
-        <source>Every word has to occur in a card's title, id, group or status</source>
+        <source>Every word has to occur in a card&apos;s title, id, group or status</source>
         <translation>每个词都须出现在知识卡的标题、编号、分组或状态中</translation>
     </message>
     <message>
@@ -2216,7 +2240,9 @@ Free software under the GPL, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>About %1 tokens from %n card(s)</source>
-        <translation><numerusform>约 %1 token，来自 %n 张知识卡</numerusform></translation>
+        <translation>
+            <numerusform>约 %1 token，来自 %n 张知识卡</numerusform>
+        </translation>
     </message>
     <message>
         <source>Estimated: a quarter of the ASCII characters and 0.7 of the others. Models count differently.</source>
@@ -2288,7 +2314,7 @@ Enter or double-click opens it</source>
         <translation>没有算子任务</translation>
     </message>
     <message>
-        <source>The prompt depends on the task's operations and types. Open a task to see what a model would be told about it.</source>
+        <source>The prompt depends on the task&apos;s operations and types. Open a task to see what a model would be told about it.</source>
         <translation>提示词取决于任务的运算和类型。打开一个任务，看看会告诉模型什么。</translation>
     </message>
     <message>
@@ -2616,10 +2642,6 @@ Enter or double-click opens it</source>
         <source>gen %1/%2</source>
         <translation>第 %1/%2 代</translation>
     </message>
-    <message numerus="yes">
-        <source>%n candidate(s)</source>
-        <translation><numerusform>%n 个候选</numerusform></translation>
-    </message>
     <message>
         <source>no valid candidate yet</source>
         <translation>还没有有效候选</translation>
@@ -2639,6 +2661,10 @@ Enter or double-click opens it</source>
     <message>
         <source>Best candidate</source>
         <translation>最优候选</translation>
+    </message>
+    <message>
+        <source>%1 of %2 planned candidates are evaluated</source>
+        <translation>计划的 %2 个候选中已评估 %1 个</translation>
     </message>
 </context>
 <context>
@@ -2847,8 +2873,8 @@ Enter or double-click opens it</source>
         <translation>新建工作区…</translation>
     </message>
     <message>
-        <source>&lt;p&gt;&lt;b&gt;How a run goes&lt;/b&gt;&lt;/p&gt;&lt;ol style='margin-left:-20px'&gt;&lt;li&gt;Choose an operator task: a shipped one, or a PyTorch reference file.&lt;/li&gt;&lt;li&gt;Start. Each generation proposes kernels; every one is compiled, checked against the reference and timed.&lt;/li&gt;&lt;li&gt;Select a candidate anywhere: diff, charts and inspector follow.&lt;/li&gt;&lt;li&gt;Export the winner as sources with its verdict.&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;Drop a workspace folder or a task file on this page to open it.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;一次运行的过程&lt;/b&gt;&lt;/p&gt;&lt;ol style='margin-left:-20px'&gt;&lt;li&gt;选择算子任务：自带的任务，或 PyTorch 参考文件。&lt;/li&gt;&lt;li&gt;开始。每一代提出若干算子，逐个编译、与参考比对并计时。&lt;/li&gt;&lt;li&gt;在任何地方选中一个候选：差异、图表和检视器随之切换。&lt;/li&gt;&lt;li&gt;将胜出者连同判定导出为源码。&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;把工作区文件夹或任务文件拖到此页即可打开。&lt;/p&gt;</translation>
+        <source>&lt;p&gt;&lt;b&gt;How a run goes&lt;/b&gt;&lt;/p&gt;&lt;ol style=&apos;margin-left:-20px&apos;&gt;&lt;li&gt;Choose an operator task: a shipped one, or a PyTorch reference file.&lt;/li&gt;&lt;li&gt;Start. Each generation proposes kernels; every one is compiled, checked against the reference and timed.&lt;/li&gt;&lt;li&gt;Select a candidate anywhere: diff, charts and inspector follow.&lt;/li&gt;&lt;li&gt;Export the winner as sources with its verdict.&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;Drop a workspace folder or a task file on this page to open it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;一次运行的过程&lt;/b&gt;&lt;/p&gt;&lt;ol style=&apos;margin-left:-20px&apos;&gt;&lt;li&gt;选择算子任务：自带的任务，或 PyTorch 参考文件。&lt;/li&gt;&lt;li&gt;开始。每一代提出若干算子，逐个编译、与参考比对并计时。&lt;/li&gt;&lt;li&gt;在任何地方选中一个候选：差异、图表和检视器随之切换。&lt;/li&gt;&lt;li&gt;将胜出者连同判定导出为源码。&lt;/li&gt;&lt;/ol&gt;&lt;p&gt;把工作区文件夹或任务文件拖到此页即可打开。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Recent workspaces</source>

@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kIconSize = 48;
 constexpr int kTextWidth = 420;
+constexpr int kHeightForIcon = 150; ///< in a lower dock the words need the room
 
 QLabel* centredLabel(QWidget* parent)
 {
@@ -70,8 +71,10 @@ void EmptyState::setIcon(const QString& iconName)
     m_iconName = iconName;
     const QIcon icon = themeIcon(iconName);
     m_icon->setPixmap(icon.pixmap(QSize(kIconSize, kIconSize), devicePixelRatioF(), QIcon::Disabled));
-    m_icon->setVisible(!icon.isNull());
+    showIcon();
 }
+
+void EmptyState::showIcon() { m_icon->setVisible(!m_icon->pixmap().isNull() && height() >= kHeightForIcon); }
 
 void EmptyState::setTitle(const QString& title) { m_title->setText(title); }
 
@@ -85,6 +88,12 @@ void EmptyState::setAction(const QString& label, std::function<void()> action)
 }
 
 void EmptyState::setBusy(bool busy) { m_busy->setVisible(busy); }
+
+void EmptyState::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showIcon();
+}
 
 void EmptyState::changeEvent(QEvent* event)
 {

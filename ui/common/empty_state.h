@@ -31,8 +31,11 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void showIcon();
+
     QString m_iconName;
     QLabel* m_icon;
     QLabel* m_title;

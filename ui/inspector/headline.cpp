@@ -13,9 +13,13 @@ namespace acann::inspector {
 
 namespace format = ui::format;
 
-namespace {
+/// Owner of the translations of this file.
+struct HeadlineText
+{
+    Q_DECLARE_TR_FUNCTIONS(acann::inspector::HeadlineText)
+};
 
-QString tr(const char* text) { return QCoreApplication::translate("Headline", text); }
+namespace {
 
 QString suggestionOf(const std::vector<Finding>& findings)
 {
@@ -30,25 +34,25 @@ struct Teller
 
     void operator()(const evaluation::Invalid& invalid) const
     {
-        headline.title = tr("Failed: %1").arg(headline.style.label);
+        headline.title = HeadlineText::tr("Failed: %1").arg(headline.style.label);
         headline.cause = ui::toQString(invalid.cause);
         headline.nextStep = suggestionOf(invalid.findings);
     }
     void operator()(const evaluation::Rejected& rejected) const
     {
-        headline.title = tr("Rejected");
+        headline.title = HeadlineText::tr("Rejected");
         headline.cause = rejected.probes.empty() ? QString() : ui::toQString(rejected.probes.front());
-        headline.nextStep = tr("A rejected candidate never becomes a parent; its numbers do not count.");
+        headline.nextStep = HeadlineText::tr("A rejected candidate never becomes a parent; its numbers do not count.");
     }
     void operator()(const evaluation::TimedOut& timedOut) const
     {
-        headline.title = tr("Timed out: %1").arg(ui::toQString(evaluation::name(timedOut.stage)));
-        headline.cause = tr("It was stopped after %1 s.").arg(timedOut.limitSeconds);
-        headline.nextStep = tr("Look for a loop without end or a wait for an event that nobody sets.");
+        headline.title = HeadlineText::tr("Timed out: %1").arg(ui::toQString(evaluation::name(timedOut.stage)));
+        headline.cause = HeadlineText::tr("It was stopped after %1 s.").arg(timedOut.limitSeconds);
+        headline.nextStep = HeadlineText::tr("Look for a loop without end or a wait for an event that nobody sets.");
     }
     void operator()(const evaluation::InfrastructureFailed& failed) const
     {
-        headline.title = tr("Not judged");
+        headline.title = HeadlineText::tr("Not judged");
         headline.cause = ui::toQString(failed.cause);
         headline.nextStep = ui::toQString(failed.nextStep);
     }
@@ -69,15 +73,16 @@ QString comparison(const evolution::RunState& state, const evolution::Member& me
     const std::optional<CandidateId> first = state.firstValid();
     if (first && *first != member.candidate.id) {
         const evolution::Member* baseline = state.member(*first);
-        parts << tr("%1 over the first valid").arg(format::speedup(baseline->latencyNs().value_or(0), *own));
+        parts << HeadlineText::tr("%1 over the first valid")
+                     .arg(format::speedup(baseline->latencyNs().value_or(0), *own));
     } else if (first) {
-        parts << tr("first valid of the run");
+        parts << HeadlineText::tr("first valid of the run");
     }
     if (!member.candidate.parents.empty()) {
         const evolution::Member* parent = state.member(member.candidate.parents.front());
         const std::optional<double> before = parent ? parent->latencyNs() : std::nullopt;
         if (before) {
-            parts << tr("%1 against parent").arg(format::delta(*before, *own));
+            parts << HeadlineText::tr("%1 against parent").arg(format::delta(*before, *own));
         }
     }
     return parts.join(QStringLiteral(" · "));
@@ -85,10 +90,10 @@ QString comparison(const evolution::RunState& state, const evolution::Member& me
 
 QString stepText(const std::string& step)
 {
-    return step == "compile" ? tr("Being compiled")
-        : step == "verify"   ? tr("Being verified")
-        : step == "measure"  ? tr("Being timed")
-                             : tr("Waiting to be judged");
+    return step == "compile" ? HeadlineText::tr("Being compiled")
+        : step == "verify"   ? HeadlineText::tr("Being verified")
+        : step == "measure"  ? HeadlineText::tr("Being timed")
+                             : HeadlineText::tr("Waiting to be judged");
 }
 
 } // namespace
@@ -101,8 +106,8 @@ Headline headlineOf(const evolution::RunState& state, const evolution::Member& m
         std::visit(Teller{headline}, *member.verdict);
         headline.context = comparison(state, member);
     } else if (member.duplicateOf) {
-        headline.title = tr("Same device program as %1").arg(format::shortId(*member.duplicateOf));
-        headline.cause = tr("It compiles to what is already recorded, so it was not judged again.");
+        headline.title = HeadlineText::tr("Same device program as %1").arg(format::shortId(*member.duplicateOf));
+        headline.cause = HeadlineText::tr("It compiles to what is already recorded, so it was not judged again.");
     } else {
         headline.title = stepText(step);
     }

@@ -44,8 +44,8 @@ enum Tab
     kFindings,
     kTrials,
     kKnowledge,
-    kSources,
-    kLog
+    kLog, // not last: QTabBar of Qt 6.4 scrolls wrongly when its last tab is hidden
+    kSources
 };
 
 } // namespace
@@ -116,7 +116,7 @@ void InspectorView::buildTabs()
     m_log->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_log->setFont(m_theme.monospaced());
     for (QWidget* page : std::initializer_list<QWidget*>{
-             m_summary, timelinePage(), m_findings, m_trialsTable, m_manifest, m_code, m_log}) {
+             m_summary, timelinePage(), m_findings, m_trialsTable, m_manifest, m_log, m_code}) {
         m_tabs->addTab(page, QString());
     }
 }
@@ -153,7 +153,7 @@ void InspectorView::retranslate()
 {
     const QString tips[]{tr("Limits, pipes, memory, accuracy and evidence"), tr("What every pipe did when (modelled)"),
         tr("Violated rules"), tr("Every comparison with the reference"), tr("Cards it was made from"),
-        tr("Its files with the findings"), tr("What the compiler said")};
+        tr("What the compiler said"), tr("Its files with the findings")};
     for (int tab = 0; tab < m_tabs->count(); ++tab) {
         m_tabs->setTabToolTip(tab, tips[tab]);
     }

@@ -105,6 +105,7 @@ void TimelineView::zoomToAll() { setWindow(TimeWindow::whole(static_cast<double>
 void TimelineView::setWindow(const TimeWindow& window)
 {
     m_window = window;
+    m_showsAll = window.first <= 0 && window.perPixel * plotWidth() >= static_cast<double>(m_layout.cycles()) * 0.999;
     viewport()->update();
 }
 
@@ -428,9 +429,7 @@ void TimelineView::resizeEvent(QResizeEvent* event)
     updateScrollBar();
     // Keep showing everything when everything was shown, else keep the left edge.
     const double total = static_cast<double>(m_layout.cycles());
-    const double before = std::max(20.0, event->oldSize().width() - gutter());
-    const bool all = m_window.first <= 0 && m_window.perPixel * before >= total * 0.999;
-    setWindow(all ? TimeWindow::whole(total, plotWidth()) : m_window.panned(0, total, plotWidth()));
+    setWindow(m_showsAll ? TimeWindow::whole(total, plotWidth()) : m_window.panned(0, total, plotWidth()));
 }
 
 } // namespace acann::inspector

@@ -77,6 +77,7 @@ private:
     std::optional<int> m_core;
     TimelineLayout m_layout;
     TimeWindow m_window;
+    bool m_showsAll = true;
     int m_hoveredLine = 0;
     QPointF m_pressedAt;
     QPointF m_lastAt;

@@ -180,18 +180,27 @@ void RunDesk::cycleDock(int step)
     target->setFocus(Qt::TabFocusReason);
 }
 
-QByteArray RunDesk::saveArrangement() const { return saveState(kArrangementVersion); }
+QByteArray RunDesk::saveArrangement() const { return m_waiting.isEmpty() ? saveState(kArrangementVersion) : m_waiting; }
 
 void RunDesk::restoreArrangement(const QByteArray& state)
 {
+    m_waiting = state;
+    if (isVisible())
+        arrange();
+}
+
+void RunDesk::arrange()
+{
+    const QByteArray state = std::exchange(m_waiting, {});
     if (!state.isEmpty() && restoreState(state, kArrangementVersion))
         m_needsSizes = false;
-    else
-        resetArrangement();
+    if (m_needsSizes)
+        applyDefaultSizes();
 }
 
 void RunDesk::resetArrangement()
 {
+    m_waiting.clear();
     m_population->resetColumns();
     for (QDockWidget* each : docks()) {
         each->setFloating(false);
@@ -231,8 +240,7 @@ void RunDesk::applyDefaultSizes()
 void RunDesk::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
-    if (m_needsSizes)
-        applyDefaultSizes();
+    arrange();
 }
 
 void RunDesk::contextMenuEvent(QContextMenuEvent* event)

@@ -54,7 +54,7 @@ public:
     [[nodiscard]] population::PopulationView& population() { return *m_population; }
 
     [[nodiscard]] QByteArray saveArrangement() const;
-    /// Falls back to the default arrangement when the state is empty or of another set of docks.
+    /// The default arrangement stays when the state is empty or of another set of docks.
     void restoreArrangement(const QByteArray& state);
     void resetArrangement();
 
@@ -82,6 +82,7 @@ private:
     void addViewDocks();
     void addListDocks();
     void connectSession();
+    void arrange();
     void applyDefaultSizes();
     void refreshAll();
     void refresh(Entry& entry);
@@ -100,7 +101,9 @@ private:
     LogView* m_log = nullptr;
     ProblemsView* m_problems = nullptr;
     std::vector<Entry> m_entries;
-    bool m_needsSizes = true; ///< the default sizes wait for the first show: before it there is no size to divide
+    // Both wait for the first show: before it there is no size to divide.
+    bool m_needsSizes = true;
+    QByteArray m_waiting; ///< to be restored
 };
 
 } // namespace acann::ui

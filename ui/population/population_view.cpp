@@ -168,7 +168,7 @@ void PopulationView::resetColumns()
     const int digit = QFontMetrics(m_theme.monospaced()).horizontalAdvance(QLatin1Char('0'));
     // The first four fit into the dock as it is laid out by default.
     const int widths[PopulationModel::ColumnCount]{
-        digit * 19, digit * 11, digit * 10, digit * 8, digit * 6, digit * 21, digit * 18, digit * 30};
+        digit * 19, digit * 9, digit * 12, digit * 9, digit * 6, digit * 21, digit * 18, digit * 30};
     for (int column = 0; column < PopulationModel::ColumnCount; ++column) {
         header->moveSection(header->visualIndex(column), column);
         header->setSectionHidden(column, false);

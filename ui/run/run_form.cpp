@@ -65,7 +65,6 @@ RunForm::RunForm(QWidget* parent)
     m_problem->setObjectName(QStringLiteral("formProblem"));
     m_start->setObjectName(QStringLiteral("startButton"));
     m_start->setProperty("role", QStringLiteral("primary"));
-    m_start->setIcon(themeIcon(QStringLiteral("media-playback-start")));
 
     auto* groups = new QWidget(this);
     auto* groupLayout = new QVBoxLayout(groups);

@@ -125,7 +125,7 @@ void RunMonitor::buildControls(QGridLayout* grid)
     m_pauseText = addControl(0, m_pause, QStringLiteral("media-playback-pause"));
     m_drainText = addControl(1, m_drain, QStringLiteral("media-skip-forward"));
     m_abortText = addControl(2, m_abort, QStringLiteral("media-playback-stop"));
-    m_resume = new QPushButton(themeIcon(QStringLiteral("media-playback-start")), {}, this);
+    m_resume = new QPushButton(this);
     m_resume->setProperty("role", QStringLiteral("primary"));
     grid->addWidget(m_resume, 3, 0, 1, 2);
 

@@ -66,7 +66,7 @@ QWidget* WelcomePage::buildStart()
     m_subtitle = new QLabel(column);
     m_subtitle->setWordWrap(true);
     m_subtitle->setProperty("role", QStringLiteral("muted"));
-    m_sample = new QPushButton(themeIcon(QStringLiteral("media-playback-start")), {}, column);
+    m_sample = new QPushButton(column);
     m_sample->setObjectName(QStringLiteral("sampleButton"));
     m_sample->setProperty("role", QStringLiteral("primary"));
     m_sampleText = new QLabel(column);

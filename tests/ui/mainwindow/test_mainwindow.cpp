@@ -158,6 +158,25 @@ private Q_SLOTS:
         QVERIFY(!fixture.window->desk().dock(QStringLiteral("population"))->isFloating());
     }
 
+    void dockSizesAreRestored()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        const auto height = [&] { return fixture.window->desk().dock(QStringLiteral("log"))->height(); };
+        const auto width = [&] { return fixture.window->desk().dock(QStringLiteral("inspector"))->width(); };
+        fixture.window->desk().resizeDocks({fixture.window->desk().dock(QStringLiteral("log"))}, {260}, Qt::Vertical);
+        QCoreApplication::processEvents();
+        const int oldHeight = height();
+        const int oldWidth = width();
+        fixture.window->close();
+        fixture.makeWindow(); // starts on the welcome page, where the docks have no size yet
+        fixture.show();
+        fixture.window->openWorkspace(fixture.home.path());
+        QTRY_VERIFY2(qAbs(height() - oldHeight) <= 8, qPrintable(QString::number(height())));
+        QTRY_VERIFY2(qAbs(width() - oldWidth) <= 8, qPrintable(QString::number(width())));
+    }
+
     void dockNamesAreStable()
     {
         Fixture fixture;

@@ -75,4 +75,16 @@ void exportFromSession(ui::Session& session, const CandidateId& id, const QStrin
     }
 }
 
+void connectExport(ui::MainWindow& window)
+{
+    window.setExporter([&window](const CandidateId& id, const QString& folder) {
+        exportFromSession(window.session(), id, folder, [&window](const Result<exchange::ExportSummary>& summary) {
+            if (summary)
+                window.showExported(ui::pathToQString(summary->folder));
+            else
+                window.showError(summary.error());
+        });
+    });
+}
+
 } // namespace acann::app

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "exchange/export_candidate.h"
+#include "mainwindow/main_window.h"
 #include "run/session.h"
 
 #include <functional>
@@ -13,5 +14,8 @@ namespace acann::app {
 /// `done` is called on the thread of `session`, unless the session is gone by then.
 void exportFromSession(ui::Session& session, const CandidateId& id, const QString& folder,
     std::function<void(const Result<exchange::ExportSummary>&)> done);
+
+/// Makes the window's export command do that, and say how it went.
+void connectExport(ui::MainWindow& window);
 
 } // namespace acann::app

@@ -4,9 +4,12 @@
 #include "workbench.h"
 
 #include <QApplication>
+#include <QElapsedTimer>
 
 int main(int argc, char** argv)
 {
+    QElapsedTimer begun;
+    begun.start();
     QCoreApplication::setApplicationName(QStringLiteral("agenticcann"));
     QCoreApplication::setOrganizationName(QStringLiteral("agenticcann"));
     QCoreApplication::setApplicationVersion(QStringLiteral(ACANN_VERSION));
@@ -26,7 +29,7 @@ int main(int argc, char** argv)
 
     QApplication application(argc, argv);
     QApplication::setApplicationDisplayName(QStringLiteral("AgenticCANN Workbench"));
-    acann::app::Workbench workbench(*options);
+    acann::app::Workbench workbench(*options, begun);
     workbench.start();
     return QApplication::exec();
 }

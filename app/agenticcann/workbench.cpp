@@ -50,7 +50,7 @@ QString sampleFolder()
 
 } // namespace
 
-Workbench::Workbench(const AppOptions& options)
+Workbench::Workbench(const AppOptions& options, const QElapsedTimer& begun)
     : m_options(options)
     , m_installation(base::Installation::locate())
     , m_engine(engine::standardComposition(m_installation))
@@ -59,15 +59,9 @@ Workbench::Workbench(const AppOptions& options)
     m_theme.install();
     m_language.use(options.language.isEmpty() ? m_preferences.language() : options.language);
     m_window = std::make_unique<ui::MainWindow>(ui::WindowParts{m_engine, m_preferences, m_language, m_theme});
-    m_window->setExporter([this](const CandidateId& id, const QString& folder) {
-        exportFromSession(m_window->session(), id, folder, [this](const Result<exchange::ExportSummary>& summary) {
-            if (summary)
-                m_window->showExported(ui::pathToQString(summary->folder));
-            else
-                m_window->showError(summary.error());
-        });
-    });
+    connectExport(*m_window);
     m_window->setSample(sampleFolder(), sampleRequest(m_installation));
+    m_startupClock = std::make_unique<StartupClock>(*m_window, begun);
 }
 
 void Workbench::start()

@@ -9,6 +9,7 @@
 #include "mainwindow/main_window.h"
 #include "settings/language.h"
 #include "settings/preferences.h"
+#include "startup_clock.h"
 
 #include <memory>
 
@@ -18,10 +19,12 @@ namespace acann::app {
 class Workbench
 {
 public:
-    explicit Workbench(const AppOptions& options);
+    /// `begun` was started with the process.
+    Workbench(const AppOptions& options, const QElapsedTimer& begun);
 
     /// Shows the window and does what the options ask for.
     void start();
+    [[nodiscard]] ui::MainWindow& window() { return *m_window; }
 
 private:
     AppOptions m_options;
@@ -31,6 +34,7 @@ private:
     ui::Language m_language;
     engine::LocalEngine m_engine;
     std::unique_ptr<ui::MainWindow> m_window; ///< made after the theme is in place
+    std::unique_ptr<StartupClock> m_startupClock;
 };
 
 } // namespace acann::app

@@ -1,78 +1,173 @@
 // SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the documentation's pictures: acann_screenshots [folder] [light|dark] …
-#include "common/message_bar.h"
-#include "common/text.h"
-#include "fakes/fake_engine.h"
-#include "mainwindow/main_window.h"
+// Draws the documentation's pictures from a real run of the sample: acann_screenshots [folder]
+#include "knowledge/knowledge_view.h"
+#include "mainwindow/knowledge_desk.h"
 #include "mainwindow/run_desk.h"
-#include "task/task_loader.h"
+#include "workbench.h"
 
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTabWidget>
 #include <QTemporaryDir>
+#include <QTextStream>
+#include <QTimer>
+
+#include <functional>
+#include <set>
+#include <stdexcept>
 
 namespace {
 
 using namespace acann;
-using namespace acann::ui;
 
-void settle(int milliseconds = 300)
+constexpr int kRunLimitMs = 240'000;
+constexpr int kSettleMs = 400;
+constexpr size_t kFewColours = 12; ///< a picture with fewer shows nothing
+
+void turnEventLoop(int milliseconds)
+{
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+void waitFor(const char* what, int milliseconds, const std::function<bool()>& isSo)
 {
     QElapsedTimer clock;
     clock.start();
-    while (clock.elapsed() < milliseconds)
-        QApplication::processEvents(QEventLoop::AllEvents, 20);
-}
-
-void save(QWidget& widget, const QString& folder, const QString& name)
-{
-    settle();
-    widget.grab().save(QDir(folder).filePath(name + QStringLiteral(".png")));
-}
-
-void drawWindow(const QString& folder, const QString& suffix, ThemeChoice choice, Theme& theme)
-{
-    QTemporaryDir home;
-    Preferences preferences(home.filePath(QStringLiteral("workbench.ini")));
-    preferences.addRecentWorkspace(QStringLiteral("/data/kernels/rms-norm"));
-    preferences.addRecentWorkspace(home.path());
-    preferences.setTheme(choice);
-    theme.setChoice(choice);
-    Language language;
-    language.use(QStringLiteral("en"));
-    fakes::FakeEngine engine;
-    MainWindow window({engine, preferences, language, theme});
-    window.setSample(home.path(), {});
-    window.loadTasks([] {
-        return std::vector<TaskChoice>{{QStringLiteral("relu_f16"), QStringLiteral("ReLU, float16"),
-            QStringLiteral("elementwise"), QStringLiteral("relu/task.json")}};
-    });
-    const auto installation = base::Installation::locate();
-    window.addKnowledge(
-        [installation] {
-            return std::make_shared<const knowledge::KnowledgeBase>(knowledge::loadKnowledge(installation.knowledge));
-        },
-        [](const QString& file) { return task::parseTaskFile(toPath(file)); });
-    window.show();
-    save(window, folder, QStringLiteral("welcome") + suffix);
-    window.openWorkspace(home.path());
-    settle();
-    window.selection().setCurrent(*window.session().state()->best());
-    save(window, folder, QStringLiteral("window") + suffix);
-    for (QDockWidget* dock : window.desk().docks()) {
-        const QString id = dock->objectName().section(QLatin1Char('.'), 1);
-        window.desk().raiseDock(id);
-        save(*dock->widget(), folder, id + suffix);
+    while (!isSo()) {
+        if (clock.hasExpired(milliseconds))
+            throw std::runtime_error(std::string("waited in vain for ") + what);
+        turnEventLoop(20);
     }
-    window.newRun();
-    save(*window.desk().dock(QStringLiteral("run"))->widget(), folder, QStringLiteral("new-run") + suffix);
-    window.commands().action(QStringLiteral("view.palette"))->trigger();
-    settle();
-    if (QWidget* picker = window.findChild<QWidget*>(QStringLiteral("picker")))
-        save(*picker, folder, QStringLiteral("palette") + suffix);
+}
+
+size_t coloursOf(const QImage& image)
+{
+    std::set<QRgb> colours;
+    for (int y = 0; y < image.height(); y += 2) {
+        for (int x = 0; x < image.width(); x += 2)
+            colours.insert(image.pixel(x, y));
+    }
+    return colours.size();
+}
+
+/// One theme's pictures.
+class Album
+{
+public:
+    Album(ui::MainWindow& window, QString folder, QString suffix)
+        : m_window(window)
+        , m_folder(std::move(folder))
+        , m_suffix(std::move(suffix))
+    { }
+
+    void save(QWidget& widget, const QString& name) const
+    {
+        turnEventLoop(kSettleMs); // blobs, layouts and delayed repaints arrive
+        const QImage image = widget.grab().toImage();
+        if (coloursOf(image) < kFewColours)
+            throw std::runtime_error("the picture of " + name.toStdString() + " is empty");
+        const QString file = QDir(m_folder).filePath(name + m_suffix + QStringLiteral(".png"));
+        if (!image.save(file))
+            throw std::runtime_error("cannot write " + file.toStdString());
+    }
+
+    void drawDocks() const
+    {
+        for (QDockWidget* dock : m_window.desk().docks()) {
+            const QString id = dock->objectName().section(QLatin1Char('.'), 1);
+            m_window.desk().raiseDock(id);
+            if (id == QStringLiteral("inspector"))
+                drawInspector(*dock->widget());
+            else
+                save(*dock->widget(), id);
+        }
+        m_window.desk().raiseDock(QStringLiteral("population"));
+        m_window.desk().raiseDock(QStringLiteral("log"));
+    }
+
+    void drawKnowledge() const
+    {
+        m_window.showPage(QStringLiteral("knowledge"));
+        auto* desk = m_window.findChild<ui::KnowledgeDesk*>();
+        const QString card = QStringLiteral("ascendc.normalization.L2.norm-limits");
+        waitFor("the card", 20'000, [&] { return desk->view().openCard(card); });
+        save(m_window, QStringLiteral("knowledge"));
+        m_window.showPage(QStringLiteral("run"));
+    }
+
+    void drawPalette() const
+    {
+        m_window.commands().action(QStringLiteral("view.palette"))->trigger();
+        auto* picker = m_window.findChild<QWidget*>(QStringLiteral("picker"));
+        save(*picker, QStringLiteral("palette"));
+        picker->close();
+    }
+
+    void drawNewRun() const
+    {
+        m_window.newRun();
+        save(*m_window.desk().dock(QStringLiteral("run"))->widget(), QStringLiteral("new-run"));
+    }
+
+private:
+    void drawInspector(QWidget& view) const
+    {
+        auto* tabs = view.findChild<QTabWidget*>();
+        for (const QString& name :
+            {QStringLiteral("Timeline"), QStringLiteral("Findings"), QStringLiteral("Summary")}) {
+            for (int tab = 0; tab < tabs->count(); ++tab) {
+                if (tabs->tabText(tab).startsWith(name))
+                    tabs->setCurrentIndex(tab);
+            }
+            save(view, QStringLiteral("inspector-") + name.toLower());
+        }
+    }
+
+    ui::MainWindow& m_window;
+    QString m_folder;
+    QString m_suffix;
+};
+
+/// Runs the sample, or shows the run that is there already.
+void draw(const QString& folder, const QString& theme)
+{
+    app::AppOptions options;
+    options.theme = theme;
+    options.language = QStringLiteral("en");
+    QElapsedTimer begun;
+    begun.start();
+    app::Workbench workbench(options, begun);
+    workbench.start();
+    ui::MainWindow& window = workbench.window();
+    const Album album(window, folder, QLatin1Char('-') + theme);
+    album.save(window, QStringLiteral("welcome"));
+    const QString sample
+        = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/sample");
+    if (QDir(sample).exists())
+        window.openWorkspace(sample);
+    else
+        window.runSample();
+    waitFor("the end of the sample run", kRunLimitMs, [&window] {
+        const auto& state = window.session().state();
+        return state && state->phase == evolution::RunPhase::Finished;
+    });
+    album.save(window, QStringLiteral("window"));
+    album.drawDocks();
+    album.drawKnowledge();
+    album.drawPalette();
+    album.drawNewRun();
+    window.close();
+    // The next one starts like the first: default layout, no recent workspaces.
+    QFile::remove(QSettings(
+        QSettings::IniFormat, QSettings::UserScope, QStringLiteral("agenticcann"), QStringLiteral("workbench"))
+                      .fileName());
 }
 
 } // namespace
@@ -81,12 +176,20 @@ int main(int argc, char** argv)
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir home; // settings, caches and the sample's workspace
+    qputenv("HOME", home.path().toLocal8Bit());
+    for (const char* variable : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
+        qunsetenv(variable);
+    QCoreApplication::setApplicationName(QStringLiteral("agenticcann"));
     QApplication application(argc, argv);
     const QString folder = argc > 1 ? QString::fromLocal8Bit(argv[1]) : QStringLiteral(".");
     QDir().mkpath(folder);
-    Theme theme;
-    theme.install();
-    drawWindow(folder, QStringLiteral("-light"), ThemeChoice::Light, theme);
-    drawWindow(folder, QStringLiteral("-dark"), ThemeChoice::Dark, theme);
+    try {
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")})
+            draw(folder, theme);
+    } catch (const std::exception& error) {
+        QTextStream(stderr) << error.what() << '\n';
+        return 1;
+    }
     return 0;
 }

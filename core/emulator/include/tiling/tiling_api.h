@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What tiling functions include: the platform and the macros for tiling data.
+// What tiling functions include: the platform, the macros for tiling data, the Matmul tiling.
 #pragma once
 
 #include "acann_host/tiling_struct.h"
-#ifndef __CCE_AICORE__
+#ifdef __CCE_AICORE__
+#include "acann_emulator/cube_tiling.h"
+#else
+#include "acann_host/matmul_tiling.h"
 #include "acann_host/platform.h"
 #endif

@@ -54,6 +54,7 @@ void Core::begin(int block)
     local.reset();
     accesses.clear();
     l2.reset();
+    stores.reset(m_block, m_spec.trackAccesses && m_spec.blockDim > 1);
     log.clear();
     atomics.clear();
     bufferMap.clear();

@@ -4,6 +4,7 @@
 
 #include "emulator/finding_log.h"
 #include "emulator/global_memory.h"
+#include "emulator/gm_stores.h"
 #include "emulator/l2_model.h"
 #include "emulator/local_memory.h"
 
@@ -94,6 +95,7 @@ public:
     TimelineModel timeline;
     AccessMap accesses;
     L2Model l2;
+    GmStores stores; ///< for the comparison between blocks
     FindingLog log;
     std::vector<AtomicStore> atomics;
     std::vector<BufferUse> bufferMap; ///< taken when the pipe closes

@@ -196,9 +196,22 @@ void checkPendingStores(Core& core, const CopyCall& call, const Geometry& g)
     }
 }
 
+/// Scalar stores reach global memory only when their cache line is written back; a copy does not see them before.
+void checkCachedStores(Core& core, const CopyCall& call, const Geometry& g)
+{
+    const DirtyLines* stale = core.stores.staleFor(call.global.address, call.global.address + g.otherExtent());
+    if (stale == nullptr || core.alreadyReported(Rule::CacheStale, call.here))
+        return;
+    core.report(Rule::CacheStale, call.here,
+        std::string(call.api) + " reads global memory that SetValue at line " + text(stale->here.line)
+            + " changed in the scalar data cache only.",
+        {{placeOf(call.here).file, stale->here.line, "the scalar store"}});
+}
+
 void copyIn(Core& core, const CopyCall& call, const Geometry& g, const GmRegion& region)
 {
     checkPendingStores(core, call, g);
+    checkCachedStores(core, call, g);
     core.scratch.clear();
     addRows(core, call.local, g, g.localPitch, g.localBytes, core.scratch.writes);
     core.issue(Pipe::MTE2, globalCost(core, call, g, region), core.scratch, call.api, call.here);
@@ -226,6 +239,8 @@ void copyOut(Core& core, const CopyCall& call, const Geometry& g, const GmRegion
     for (std::int64_t i = 0; i < g.blocks; ++i) {
         const std::uint8_t* row = call.local.address + i * g.localPitch;
         std::uint8_t* target = call.global.address + i * g.otherPitch;
+        if (core.atomicOperation == 0)
+            core.stores.copied(target, row, g.bytes, call.here);
         if (core.atomicOperation != 0)
             core.atomics.push_back({target, core.atomicType, core.atomicOperation, {row, row + g.bytes}});
         else

@@ -48,6 +48,7 @@ private:
     void work();
     void runBlock(Core& core, int block);
     void keep(const Core& core, int block);
+    void collectStores(Core& core);
     void applyAtomics();
     [[nodiscard]] double makespan() const;
     [[nodiscard]] Timeline timeline() const;
@@ -63,6 +64,8 @@ private:
     std::optional<CoreTimeline> m_slowest;
     double m_slowestCycles = -1;
     std::vector<BufferUse> m_buffers;
+    std::vector<GmStore> m_stores;
+    std::vector<DirtyLines> m_dirtyLines;
 };
 
 template <typename T> T combine(T old, T value, int operation)
@@ -143,6 +146,7 @@ void Run::runBlock(Core& core, int block)
     result.bytesWritten = core.bytesWritten;
     result.log = core.log;
     result.atomics = std::move(core.atomics);
+    collectStores(core);
     keep(core, block);
 }
 
@@ -170,6 +174,13 @@ void Run::work()
     for (int block = m_next++; block < m_spec.blockDim; block = m_next++)
         runBlock(core, block);
     setCurrentCore(nullptr);
+}
+
+void Run::collectStores(Core& core)
+{
+    const std::lock_guard lock(m_mutex);
+    std::ranges::move(core.stores.takeStores(), std::back_inserter(m_stores));
+    std::ranges::move(core.stores.takeDirty(), std::back_inserter(m_dirtyLines));
 }
 
 void Run::applyAtomics()
@@ -239,6 +250,8 @@ LaunchReport Run::execute()
     FindingLog all(m_spec.limits.findings);
     for (const BlockResult& block : m_blocks)
         all.merge(block.log);
+    reportOverlaps(std::move(m_stores), all);
+    reportSharedLines(std::move(m_dirtyLines), all);
     report.findings = all.findings();
     report.timeline = timeline();
     report.wallMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started).count();

@@ -157,6 +157,15 @@ GlobalView acann_emu_global_at(void* address, std::uint64_t bytes)
     return view;
 }
 
+void acann_emu_cache_clean(const std::uint8_t* address, bool all)
+{
+    GmStores& stores = currentCore().stores;
+    if (all)
+        stores.cleanedAll();
+    else
+        stores.cleaned(address);
+}
+
 void acann_emu_global_l2(const GlobalView& view, bool cached)
 {
     Core& core = currentCore();
@@ -180,6 +189,7 @@ bool acann_emu_global_write(const GlobalView& view, std::int64_t offset, std::ui
     if (region->role == GmRole::Input && !core.alreadyReported(Rule::InputWritten, here))
         core.report(Rule::InputWritten, here, "SetValue writes to the input '" + region->name + "'.");
     core.bytesWritten += bytes;
+    core.stores.scalar(view.address + offset, bytes, here);
     return true;
 }
 }

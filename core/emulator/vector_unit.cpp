@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emulator/vector_unit.h"
 
+#include "emulator/aliasing.h"
 #include "emulator/bank_model.h"
 
 using namespace acann::emulator;
@@ -83,6 +84,7 @@ void runArithmetic(Core& core, const VectorCall& call)
             addRanges(core, call.dst, &LaneRun::dst, sizes.dst, touched.reads);
         addRanges(core, call.dst, &LaneRun::dst, sizes.dst, touched.writes);
         plan.strideFactor = bankFactor(core, call, sizes, plan.repeats);
+        checkAliasing(core, call, sizes, plan.repeats);
     }
     core.issue(Pipe::V, vectorCost(core, call.api, sizes.widest(), plan), touched, call.api, call.here);
     const RunFunction compute = arithmeticFor(call.op, call.dstType, call.srcType);

@@ -293,6 +293,7 @@ bool acann_emu_local_read(
 bool acann_emu_local_write(
     const acann_emu::LocalView& view, std::int64_t offset, std::uint32_t bytes, acann_emu::Here here);
 acann_emu::GlobalView acann_emu_global_at(void* address, std::uint64_t bytes);
+void acann_emu_cache_clean(const std::uint8_t* address, bool all);
 void acann_emu_global_l2(const acann_emu::GlobalView& view, bool cached);
 bool acann_emu_global_read(
     const acann_emu::GlobalView& view, std::int64_t offset, std::uint32_t bytes, acann_emu::Here here);

@@ -77,10 +77,12 @@ template <typename T> inline void SetAtomicMin()
 inline void SetAtomicNone() { acann_emu_atomic(acann_emu::DType::Other, 0); }
 inline void DisableDmaAtomic() { SetAtomicNone(); }
 
-/// Scalar caches are not modelled: scalar stores are visible at once.
+/// Scalar stores are visible at once to other scalar accesses; copies see them after this, else it is a finding.
 template <typename T, CacheLine line, DcciDst target = DcciDst::CACHELINE_ALL>
-inline void DataCacheCleanAndInvalid(const GlobalTensor<T>&)
-{ }
+inline void DataCacheCleanAndInvalid(const GlobalTensor<T>& tensor)
+{
+    acann_emu_cache_clean(tensor.view().address, line == CacheLine::ENTIRE_DATA_CACHE);
+}
 
 template <bool isAIVOnly = true> inline void SyncAll(EmuHere here = EmuHere::at())
 {

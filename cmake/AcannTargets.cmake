@@ -11,7 +11,9 @@ target_compile_definitions(acann_options INTERFACE
 add_library(acann_sanitizers INTERFACE)
 if(ACANN_SANITIZE)
     target_compile_options(acann_sanitizers INTERFACE
-        -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -O1
+        -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+        # Lines are enough for a report; full debug information and -O1 more than double the time to build.
+        -g1 -O0
         # g++ 12 sees uninitialised members in std::regex when both are on (its bug 105562).
         -Wno-maybe-uninitialized)
     target_link_options(acann_sanitizers INTERFACE -fsanitize=address,undefined)

@@ -75,6 +75,7 @@ int runCli(int argc, const char* const* argv, std::stop_token stop)
     app.set_version_flag("--version", ACANN_VERSION);
     app.require_subcommand(1);
     addTaskCommands(app, context);
+    addCalibrateCommand(app, context);
     addEmulateCommand(app, context);
     addEvaluateCommand(app, context);
     addRunCommand(app, context);

@@ -55,6 +55,7 @@ private:
 };
 
 // Each adds its subcommands with callbacks that run them.
+void addCalibrateCommand(CLI::App& app, Context& context);
 void addEmulateCommand(CLI::App& app, Context& context);
 void addEvaluateCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);

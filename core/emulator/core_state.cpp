@@ -35,20 +35,22 @@ const char* eventName(Pipe from, Pipe to)
     return names.text[static_cast<std::size_t>(indexOf(from))][static_cast<std::size_t>(indexOf(to))].c_str();
 }
 
-Core::Core(const hardware::HardwareProfile& profile, const LaunchSpec& spec, const GlobalMemory& global)
-    : local(profile.memory)
-    , timeline(profile, port)
-    , accesses(static_cast<std::uint32_t>(profile.memory.ub))
+Core::Core(const hardware::HardwareProfile& profile, const LaunchSpec& spec, const GlobalMemory& global, CoreKind kind)
+    : local(profile.memory, kind)
+    , timeline(profile, port, kind)
+    , accesses(static_cast<std::uint32_t>(local.size()))
     , l2(profile, spec)
     , log(spec.limits.findings)
     , m_profile(profile)
     , m_spec(spec)
     , m_global(global)
+    , m_kind(kind)
 { }
 
-void Core::begin(int block)
+void Core::begin(const UnitContext& context)
 {
-    m_block = block;
+    m_context = context;
+    m_block = layout().blockOf(context.unit);
     m_stopped = false;
     pendingStores.clear();
     local.reset();
@@ -60,6 +62,9 @@ void Core::begin(int block)
     bufferMap.clear();
     bytesRead = bytesWritten = 0;
     pipe = nullptr;
+    orderedRounds = 0;
+    unitFlagged.reset();
+    matmuls.clear();
     counterMode = false;
     mask = {~std::uint64_t(0), ~std::uint64_t(0)};
     deqScale = 1;
@@ -82,15 +87,71 @@ void Core::print(const std::string& line)
 
 double Core::shareOf(double bytesPerSecond) const
 {
-    const double active = std::min(m_spec.blockDim, m_profile.cores.vector);
+    const bool cube = m_kind == CoreKind::Cube;
+    const double active = cube ? std::min(m_spec.blockDim, m_profile.cores.cube)
+                               : std::min(m_spec.blockDim * std::max(1, layout().vectors), m_profile.cores.vector);
     return bytesPerSecond / active / (m_profile.frequencyMHz * 1e6);
+}
+
+std::string Core::name() const
+{
+    std::string text = "block " + number(m_block);
+    if (layout().mixed())
+        text += m_kind == CoreKind::Cube ? std::string(" AIC") : " AIV " + number(layout().subOf(m_context.unit));
+    return text;
+}
+
+int Core::blockIndex() const
+{
+    return m_kind == CoreKind::Cube ? m_block : m_block * layout().vectors + layout().subOf(m_context.unit);
+}
+
+void Core::declare(const KernelType& type, const acann_emu::Here& here)
+{
+    const TeamLayout wanted = layoutOf(type.kind, m_spec.blockDim);
+    if (wanted.cubes == layout().cubes && wanted.vectors == layout().vectors) {
+        m_context.type = type;
+        return;
+    }
+    if (m_context.type.declared || bytesWritten != 0)
+        stop(Rule::CoreKind, here, "the kernel changes its kind after it has begun to work.");
+    m_stopped = true;
+    throw RestartLaunch{type};
+}
+
+bool Core::executes(CoreKind needed, const char* api, const acann_emu::Here& here)
+{
+    lastHere = here;
+    if (needed == m_kind)
+        return true;
+    if (layout().mixed())
+        return false;
+    if (!m_context.type.declared)
+        declare({needed == CoreKind::Cube ? KernelKind::Cube : KernelKind::Mix12, false}, here);
+    if (!alreadyReported(Rule::CoreKind, here))
+        report(Rule::CoreKind, here,
+            std::string(api) + (needed == CoreKind::Cube ? " needs a cube core" : " needs a vector core")
+                + ", but the kernel declares a kind that has none; nothing happens.");
+    return false;
+}
+
+void Core::await(const TeamWait& wait)
+{
+    lastHere = wait.here;
+    const std::optional<BrokenWait> broken = m_context.team->await(m_context.unit, wait);
+    if (!broken)
+        return;
+    if (!broken->reason.empty())
+        stop(broken->rule, wait.here, broken->reason);
+    m_stopped = true;
+    throw StopBlock();
 }
 
 void Core::forgetSafeRanges() { port.readBegin = port.readEnd = port.writeBegin = port.writeEnd = nullptr; }
 
 void Core::report(Rule rule, const acann_emu::Here& here, std::string message, std::vector<SourcePlace> related)
 {
-    log.add(rule, here, "block " + number(m_block) + ": " + std::move(message), std::move(related));
+    log.add(rule, here, name() + ": " + std::move(message), std::move(related));
 }
 
 void Core::stop(Rule rule, const acann_emu::Here& here, std::string message)
@@ -102,7 +163,7 @@ void Core::stop(Rule rule, const acann_emu::Here& here, std::string message)
 
 std::int64_t Core::offsetOf(const std::uint8_t* address)
 {
-    if (std::less<>()(address, local.bytes()) || !std::less<>()(address, local.bytes() + m_profile.memory.ub))
+    if (std::less<>()(address, local.bytes()) || !std::less<>()(address, local.bytes() + local.size()))
         return -1;
     return address - local.bytes();
 }
@@ -111,7 +172,7 @@ acann_emu::LocalView Core::viewOf(int buffer, std::int64_t offset, std::int64_t 
 {
     const Buffer& record = local.buffers[static_cast<std::size_t>(buffer)];
     acann_emu::LocalView view{};
-    view.address = local.bytes() + record.offset + offset;
+    view.address = local.bytes() + local.base(memoryOf(record.position)) + record.offset + offset;
     view.port = &port;
     view.bytes = static_cast<std::uint32_t>(bytes < 0 ? record.bytes : bytes);
     view.room = static_cast<std::uint32_t>(std::max<std::int64_t>(0, record.bytes - offset));
@@ -122,12 +183,17 @@ acann_emu::LocalView Core::viewOf(int buffer, std::int64_t offset, std::int64_t 
 
 void Core::requireMemory(const acann_emu::Here& here)
 {
-    if (!local.overflows())
+    const std::optional<Memory> full = local.overflowing();
+    if (!full)
         return;
+    if (*full != Memory::UB)
+        stop(Rule::LocalOverflow, overflowHere.line != 0 ? overflowHere : here,
+            "the buffers need " + number(local.used(*full)) + " bytes of " + memoryName(*full) + ", but a core has "
+                + number(local.capacity(*full)) + ": " + local.ledger(*full) + ".");
     stop(Rule::UbOverflow, overflowHere.line != 0 ? overflowHere : here,
-        "the buffers need " + number(local.used()) + " bytes of unified buffer, but a core has "
+        "the buffers need " + number(local.used(Memory::UB)) + " bytes of unified buffer, but a core has "
             + number(m_profile.memory.ub) + " (" + number(m_profile.memory.ubUsable)
-            + " without library scratch): " + local.ledger() + ".");
+            + " without library scratch): " + local.ledger(Memory::UB) + ".");
 }
 
 Issued Core::issue(Pipe pipe_, const Cost& cost, const Touched& touched, const char* api, const acann_emu::Here& here)
@@ -165,7 +231,7 @@ void Core::checkHazards(
     if (reads.anyUnwritten && !reads.anyWritten && !alreadyReported(Rule::UninitialisedRead, here))
         report(Rule::UninitialisedRead, here,
             std::string(api) + " reads " + number(touched.reads.front().end - touched.reads.front().begin)
-                + " bytes at UB offset " + number(touched.reads.front().begin)
+                + " bytes at " + local.place(touched.reads.front().begin)
                 + " that nothing has written since the kernel began.");
 }
 
@@ -182,8 +248,8 @@ void Core::reportConflict(const Conflict& conflict, Pipe pipe_, const char* api,
     std::string missing = conflict.other == pipe_ ? "PipeBarrier<PIPE_" + other + ">"
                                                   : std::string("event ") + eventName(conflict.other, pipe_);
     report(rule, here,
-        std::string(api) + " on pipe " + pipeName(pipe_) + (reading ? " reads" : " writes") + " UB bytes "
-            + number(conflict.begin) + "…" + number(conflict.end - 1) + " that pipe " + other
+        std::string(api) + " on pipe " + pipeName(pipe_) + (reading ? " reads " : " writes ")
+            + local.placeRange(conflict.begin, conflict.end) + " that pipe " + other
             + (afterWrite ? " writes" : " reads") + " at line " + number(conflict.otherLine) + "; missing "
             + std::move(missing) + ".",
         {{placeOf(here).file, conflict.otherLine, afterWrite ? "the earlier write" : "the earlier read"}});

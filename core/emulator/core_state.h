@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "emulator/core_team.h"
+#include "emulator/cross_core_flags.h"
 #include "emulator/finding_log.h"
 #include "emulator/global_memory.h"
 #include "emulator/gm_stores.h"
@@ -21,6 +23,21 @@ namespace acann::emulator {
 struct StopBlock
 { };
 
+/// Thrown when a kernel turns out to be of another kind than it runs as; the launcher runs it again as that kind.
+struct RestartLaunch
+{
+    KernelType type;
+};
+
+/// Which core of a launch a Core plays.
+struct UnitContext
+{
+    CoreTeam* team = nullptr;
+    CrossCoreFlags* flags = nullptr;
+    int unit = 0;
+    KernelType type;
+};
+
 /// A store with accumulation, applied after all blocks ran so that results do not depend on thread scheduling.
 struct AtomicStore
 {
@@ -39,6 +56,15 @@ struct LaneRun
     std::uint32_t count = 0;
 };
 
+/// The base block that a Matmul object holds: sums in float, or int32 when its operands are int8.
+struct MatmulResult
+{
+    std::int64_t rows = 0;
+    std::int64_t columns = 0;
+    bool integers = false;
+    std::vector<std::uint32_t> sums; ///< their bits, row by row
+};
+
 /// The byte ranges an instruction reads and writes in local memory.
 struct Touched
 {
@@ -51,16 +77,16 @@ struct Touched
     }
 };
 
-/// One emulated vector core while it runs one block: memory, pipes, findings. Used by one thread.
+/// One emulated core while it runs one block: memory, pipes, findings. Used by one thread.
 class Core
 {
 public:
-    Core(const hardware::HardwareProfile& profile, const LaunchSpec& spec, const GlobalMemory& global);
+    Core(const hardware::HardwareProfile& profile, const LaunchSpec& spec, const GlobalMemory& global, CoreKind kind);
     Core(const Core&) = delete;
     Core& operator=(const Core&) = delete;
 
     /// Makes the core ready for a block: poisoned memory, idle pipes, no findings.
-    void begin(int block);
+    void begin(const UnitContext& context);
     /// Checks what must hold when a kernel returns.
     void end();
     /// Reports buffers that are not free; called when the TPipe dies.
@@ -70,6 +96,18 @@ public:
     void markStopped() { m_stopped = true; }
 
     [[nodiscard]] int block() const { return m_block; }
+    [[nodiscard]] CoreKind kind() const { return m_kind; }
+    [[nodiscard]] const UnitContext& context() const { return m_context; }
+    [[nodiscard]] const TeamLayout& layout() const { return m_context.team->layout(); }
+    /// What GetBlockIdx gives.
+    [[nodiscard]] int blockIndex() const;
+    /// The kernel says what kind it is; leaves the launch when it runs as another one.
+    void declare(const KernelType& type, const acann_emu::Here& here);
+    /// True when this core can execute what only the given kind of core has. A mixed kernel's other cores skip it; an
+    /// undeclared kernel is run again with such cores; else it is a finding.
+    [[nodiscard]] bool executes(CoreKind needed, const char* api, const acann_emu::Here& here);
+    /// Waits for other cores; leaves the kernel with a finding when that would never end.
+    void await(const TeamWait& wait);
     [[nodiscard]] const LaunchSpec& spec() const { return m_spec; }
     [[nodiscard]] const hardware::HardwareProfile& profile() const { return m_profile; }
     [[nodiscard]] const GlobalMemory& global() const { return m_global; }
@@ -86,7 +124,7 @@ public:
     /// Reports buffers that do not fit, once, and leaves the kernel.
     void requireMemory(const acann_emu::Here& here);
     [[nodiscard]] acann_emu::LocalView viewOf(int buffer, std::int64_t offset, std::int64_t bytes);
-    /// Position of a local address in the unified buffer; −1 when it lies outside.
+    /// Position of a local address in the core's memories, see LocalMemory::base; −1 when it lies outside.
     [[nodiscard]] std::int64_t offsetOf(const std::uint8_t* address);
     void forgetSafeRanges();
 
@@ -102,6 +140,7 @@ public:
     std::int64_t bytesRead = 0;
     std::int64_t bytesWritten = 0;
 
+    int orderedRounds = 0; ///< how often WaitPreBlock was called
     void* pipe = nullptr; ///< the kernel's TPipe
     acann_emu::Here lastHere = acann_emu::Here::at("", 0);
     acann_emu::Here overflowHere = acann_emu::Here::at("", 0);
@@ -122,6 +161,8 @@ public:
     [[nodiscard]] Flag& flag(Pipe from, Pipe to, std::int64_t id);
     [[nodiscard]] std::uint8_t& reservedIds(Pipe from, Pipe to);
 
+    std::vector<MatmulResult> matmuls; ///< one per object
+    std::optional<Moment> unitFlagged; ///< the last Mmad that signals Fixpipe by its unit flag
     Touched scratch; ///< reused by instructions
     std::vector<LaneRun> runs; ///< reused by vector instructions
 
@@ -145,9 +186,13 @@ private:
     void reportConflict(const Conflict& conflict, Pipe pipe, const char* api, const acann_emu::Here& here);
     void checkFlags();
 
+    [[nodiscard]] std::string name() const; ///< "block 3", "block 3 AIC"
+
     const hardware::HardwareProfile& m_profile;
     const LaunchSpec& m_spec;
     const GlobalMemory& m_global;
+    CoreKind m_kind;
+    UnitContext m_context;
     int m_block = 0;
     bool m_stopped = false;
     std::size_t m_printed = 0;

@@ -259,7 +259,8 @@ void copyLocal(Core& core, const CopyCall& call, const Geometry& g)
     cost.tail = path.startCycles;
     cost.work = std::max(path.issueCycles,
         static_cast<double>(cost.bytes) / path.bytesPerCycle + path.perBlockCycles * static_cast<double>(g.blocks - 1));
-    core.issue(Pipe::V, cost, core.scratch, call.api, call.here);
+    const bool unified = memoryOf(call.local.position) == Memory::UB;
+    core.issue(unified ? Pipe::V : Pipe::MTE1, cost, core.scratch, call.api, call.here);
     for (std::int64_t i = 0; i < g.blocks; ++i)
         std::memmove(call.local.address + i * g.localPitch, call.other.address + i * g.otherPitch,
             static_cast<std::size_t>(g.bytes));
@@ -270,7 +271,9 @@ void copyLocal(Core& core, const CopyCall& call, const Geometry& g)
 extern "C" void acann_emu_copy(const CopyCall& call)
 {
     Core& core = currentCore();
-    core.lastHere = call.here;
+    const bool unified = memoryOf(call.local.position) == Memory::UB;
+    if (!core.executes(unified ? CoreKind::Vector : CoreKind::Cube, call.api, call.here))
+        return;
     core.requireMemory(call.here);
     const Geometry g = geometryOf(core, call);
     if (g.blocks == 0)

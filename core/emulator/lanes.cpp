@@ -188,18 +188,18 @@ bool checkOperand(Core& core, const acann_emu::LocalView& view, std::int64_t ext
             core.report(Rule::LocalOutOfBounds, call.here,
                 std::string(operand) + " of " + call.api
                     + (view.port == nullptr ? " is a tensor without a buffer."
-                                            : " starts outside the unified buffer."));
+                                            : " starts outside the core's memory."));
         return false;
     }
     if (offset % align != 0 && !core.alreadyReported(Rule::UbAlign, call.here))
         core.report(Rule::UbAlign, call.here,
-            std::string(operand) + " of " + call.api + " starts at UB offset " + text(offset)
+            std::string(operand) + " of " + call.api + " starts at " + core.local.place(offset)
                 + ", which is not a multiple of " + text(align) + ".");
     if (extent > view.room && !core.alreadyReported(Rule::LocalOutOfBounds, call.here))
         core.report(Rule::LocalOutOfBounds, call.here,
             std::string(operand) + " of " + call.api + " is used up to byte " + text(extent)
                 + ", but its buffer has only " + text(view.room) + " bytes from there.");
-    return offset + extent <= core.profile().memory.ub;
+    return offset + extent <= core.local.size();
 }
 
 void addRange(Core& core, const acann_emu::LocalView& view, std::int64_t bytes, std::vector<ByteRange>& ranges)

@@ -6,10 +6,10 @@
 #include "emulator/include/acann_emulator/scalar_types.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstring>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -18,9 +18,10 @@ namespace acann::emulator {
 namespace {
 
 constexpr int kMostBlocks = 65535;
+constexpr int kKernelKinds = 3; ///< that an undeclared kernel may go through
 
-/// What is kept of a block after its core went on to the next one.
-struct BlockResult
+/// What is kept of a core's run of one block after the core went on to the next one.
+struct UnitResult
 {
     double cycles = 0;
     std::array<double, kPipes> busy{};
@@ -30,7 +31,7 @@ struct BlockResult
     std::vector<AtomicStore> atomics;
 };
 
-/// The blocks of one launch, shared by the worker threads.
+/// The cores of one launch, shared by the worker threads.
 class Run
 {
 public:
@@ -39,15 +40,18 @@ public:
         , m_spec(spec)
         , m_body(body)
         , m_global(spec.regions)
-        , m_blocks(static_cast<std::size_t>(spec.blockDim))
     { }
 
     LaunchReport execute();
 
 private:
-    void work();
-    void runBlock(Core& core, int block);
-    void keep(const Core& core, int block);
+    void runAs(const KernelType& type);
+    void work(int unit);
+    void runUnit(Core& core, int unit);
+    void keep(const Core& core, int unit);
+    void reportLeftovers();
+    [[nodiscard]] int physicalBlocks() const;
+    [[nodiscard]] double cyclesOf(int block) const;
     void collectStores(Core& core);
     void applyAtomics();
     [[nodiscard]] double makespan() const;
@@ -57,12 +61,16 @@ private:
     const LaunchSpec& m_spec;
     const std::function<void()>& m_body;
     GlobalMemory m_global;
-    std::vector<BlockResult> m_blocks;
-    std::atomic<int> m_next{0};
-    std::mutex m_mutex; ///< guards the three members below
-    std::optional<CoreTimeline> m_first;
+    KernelType m_type;
+    TeamLayout m_layout;
+    std::unique_ptr<CoreTeam> m_team;
+    std::unique_ptr<CrossCoreFlags> m_flags;
+    std::vector<UnitResult> m_units;
+    std::mutex m_mutex; ///< guards the members below
+    std::map<int, CoreTimeline> m_first; ///< of block 0, by unit
     std::optional<CoreTimeline> m_slowest;
     double m_slowestCycles = -1;
+    int m_slowestUnit = 0;
     std::vector<BufferUse> m_buffers;
     std::vector<GmStore> m_stores;
     std::vector<DirtyLines> m_dirtyLines;
@@ -122,14 +130,16 @@ void apply(const AtomicStore& store)
     }
 }
 
-void Run::runBlock(Core& core, int block)
+void Run::runUnit(Core& core, int unit)
 {
-    core.begin(block);
+    core.begin({m_team.get(), m_flags.get(), unit, m_type});
     try {
         m_body();
         core.end();
     } catch (const StopBlock&) {
         // The finding that stopped the block is in its log.
+    } catch (const RestartLaunch& restart) {
+        m_team->restartAs(restart.type);
     } catch (const std::exception& error) {
         core.report(
             Rule::KernelException, core.lastHere, std::string("the kernel threw an exception: ") + error.what() + ".");
@@ -138,7 +148,7 @@ void Run::runBlock(Core& core, int block)
     }
     if (core.bufferMap.empty()) // a stopped block shows what it had asked for
         core.bufferMap = core.local.map();
-    BlockResult& result = m_blocks[static_cast<std::size_t>(block)];
+    UnitResult& result = m_units[static_cast<std::size_t>(unit)];
     result.cycles = core.timeline.finish();
     for (int p = 0; p < kPipes; ++p)
         result.busy[static_cast<std::size_t>(p)] = core.timeline.busy(static_cast<Pipe>(p));
@@ -147,33 +157,64 @@ void Run::runBlock(Core& core, int block)
     result.log = core.log;
     result.atomics = std::move(core.atomics);
     collectStores(core);
-    keep(core, block);
+    keep(core, unit);
 }
 
-void Run::keep(const Core& core, int block)
+void Run::keep(const Core& core, int unit)
 {
     const double cycles = core.timeline.finish();
+    const int block = m_layout.blockOf(unit);
     const std::lock_guard lock(m_mutex);
     if (block == 0)
-        m_buffers = core.bufferMap;
+        m_buffers.insert(m_buffers.end(), core.bufferMap.begin(), core.bufferMap.end());
     if (!m_spec.keepSpans)
         return;
     if (block == 0)
-        m_first = core.timeline.report(0);
-    const bool slower = cycles > m_slowestCycles || (cycles == m_slowestCycles && m_slowest && block < m_slowest->core);
+        m_first[unit] = core.timeline.report(core.blockIndex());
+    const bool slower = cycles > m_slowestCycles || (cycles == m_slowestCycles && unit < m_slowestUnit);
     if (slower) {
         m_slowestCycles = cycles;
-        m_slowest = core.timeline.report(block);
+        m_slowestUnit = unit;
+        m_slowest = core.timeline.report(core.blockIndex());
     }
 }
 
-void Run::work()
+void Run::work(int unit)
 {
-    Core core(m_profile, m_spec, m_global);
-    setCurrentCore(&core);
-    for (int block = m_next++; block < m_spec.blockDim; block = m_next++)
-        runBlock(core, block);
+    std::map<CoreKind, std::unique_ptr<Core>> cores;
+    for (std::optional<int> next = unit; next; next = m_team->finished(*next)) {
+        const CoreKind kind = m_layout.kindOf(*next);
+        std::unique_ptr<Core>& core = cores[kind];
+        if (!core)
+            core = std::make_unique<Core>(m_profile, m_spec, m_global, kind);
+        setCurrentCore(core.get());
+        runUnit(*core, *next);
+    }
     setCurrentCore(nullptr);
+}
+
+int Run::physicalBlocks() const
+{
+    const int cubes = m_layout.cubes > 0 ? m_profile.cores.cube / m_layout.cubes : m_profile.cores.vector;
+    const int vectors = m_layout.vectors > 0 ? m_profile.cores.vector / m_layout.vectors : m_profile.cores.cube;
+    return std::max(1, std::min(cubes, vectors));
+}
+
+void Run::runAs(const KernelType& type)
+{
+    m_type = type;
+    m_layout = layoutOf(type.kind, m_spec.blockDim);
+    const int hardwareThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    // Cores that are scheduled together wait for each other: one runs at a time.
+    const int threads = m_layout.mixed() ? 1 : m_spec.threads > 0 ? m_spec.threads : hardwareThreads;
+    m_flags = std::make_unique<CrossCoreFlags>(m_layout);
+    m_units = std::vector<UnitResult>(static_cast<std::size_t>(m_layout.units()));
+    m_first.clear();
+    m_slowest.reset();
+    m_slowestCycles = -1;
+    m_buffers.clear();
+    m_team = std::make_unique<CoreTeam>(m_layout, threads, physicalBlocks());
+    m_team->execute([this](int unit) { work(unit); });
 }
 
 void Run::collectStores(Core& core)
@@ -185,17 +226,40 @@ void Run::collectStores(Core& core)
 
 void Run::applyAtomics()
 {
-    for (const BlockResult& block : m_blocks)
-        for (const AtomicStore& store : block.atomics)
+    for (const UnitResult& unit : m_units)
+        for (const AtomicStore& store : unit.atomics)
             apply(store);
+}
+
+void Run::reportLeftovers()
+{
+    for (int unit = 0; unit < m_layout.units(); ++unit)
+        for (const CrossCoreFlags::Leftover& rest : m_flags->leftovers(unit))
+            m_units[static_cast<std::size_t>(unit)].log.add(Rule::EventUnpaired, rest.here,
+                "block " + std::to_string(m_layout.blockOf(unit)) + ": the flag between cores with id "
+                    + std::to_string(rest.id)
+                    + " is still set when the kernel ends; it would disturb the next kernel.");
+}
+
+double Run::cyclesOf(int block) const
+{
+    double most = 0;
+    double products = 0; // the vector cores of a block share its cube core
+    for (int unit = block * m_layout.perBlock(); unit < (block + 1) * m_layout.perBlock(); ++unit) {
+        const UnitResult& result = m_units[static_cast<std::size_t>(unit)];
+        most = std::max(most, result.cycles);
+        products
+            += m_layout.kindOf(unit) == CoreKind::Vector ? result.busy[static_cast<std::size_t>(indexOf(Pipe::M))] : 0;
+    }
+    return std::max(most, products);
 }
 
 double Run::makespan() const
 {
     // Blocks beyond the number of cores start when a core is free, in block order.
-    std::vector<double> cores(static_cast<std::size_t>(std::max(1, m_profile.cores.vector)), 0.0);
-    for (const BlockResult& block : m_blocks)
-        *std::min_element(cores.begin(), cores.end()) += block.cycles;
+    std::vector<double> cores(static_cast<std::size_t>(physicalBlocks()), 0.0);
+    for (int block = 0; block < m_layout.blocks; ++block)
+        *std::min_element(cores.begin(), cores.end()) += cyclesOf(block);
     return *std::max_element(cores.begin(), cores.end());
 }
 
@@ -207,49 +271,57 @@ Timeline Run::timeline() const
     timeline.launchOverheadNs = m_profile.launch.overheadNs;
     timeline.totalNs = m_profile.launch.overheadNs + makespan() * m_profile.nanosecondsPerCycle();
     timeline.blockDim = m_spec.blockDim;
-    timeline.waves = (m_spec.blockDim + m_profile.cores.vector - 1) / m_profile.cores.vector;
-    const auto slowest = std::max_element(m_blocks.begin(), m_blocks.end(),
-        [](const BlockResult& a, const BlockResult& b) { return a.cycles < b.cycles; });
+    timeline.waves = (m_spec.blockDim + physicalBlocks() - 1) / physicalBlocks();
+    const auto slowest = std::max_element(
+        m_units.begin(), m_units.end(), [](const UnitResult& a, const UnitResult& b) { return a.cycles < b.cycles; });
     double most = -1;
-    for (const Pipe pipe : {Pipe::S, Pipe::V, Pipe::MTE2, Pipe::MTE3}) {
-        const double busy = slowest->busy[static_cast<std::size_t>(indexOf(pipe))];
+    const auto own = pipesOf(m_layout.kindOf(static_cast<int>(slowest - m_units.begin())));
+    for (int p = 0; p < kPipes; ++p) {
+        const auto pipe = static_cast<Pipe>(p);
+        const double busy = slowest->busy[static_cast<std::size_t>(p)];
+        if (busy == 0 && std::find(own.begin(), own.end(), pipe) == own.end())
+            continue;
         timeline.busyShare[pipeName(pipe)] = slowest->cycles > 0 ? std::min(1.0, busy / slowest->cycles) : 0;
         if (busy > most) {
             most = busy;
             timeline.criticalPipe = pipeName(pipe);
         }
     }
-    for (const BlockResult& block : m_blocks) {
-        timeline.bytesRead += block.bytesRead;
-        timeline.bytesWritten += block.bytesWritten;
+    for (const UnitResult& unit : m_units) {
+        timeline.bytesRead += unit.bytesRead;
+        timeline.bytesWritten += unit.bytesWritten;
     }
-    if (m_first)
-        timeline.cores.push_back(*m_first);
-    if (m_slowest && m_slowest->core != 0)
+    for (const auto& [unit, core] : m_first)
+        timeline.cores.push_back(core);
+    if (m_slowest && m_layout.blockOf(m_slowestUnit) != 0)
         timeline.cores.push_back(*m_slowest);
     timeline.buffers = m_buffers;
-    timeline.memoryCapacity["UB"] = m_profile.memory.ub;
+    if (m_layout.vectors > 0)
+        timeline.memoryCapacity["UB"] = m_profile.memory.ub;
+    if (m_layout.cubes > 0) {
+        timeline.memoryCapacity["L1"] = m_profile.memory.l1;
+        timeline.memoryCapacity["L0A"] = m_profile.memory.l0a;
+        timeline.memoryCapacity["L0B"] = m_profile.memory.l0b;
+        timeline.memoryCapacity["L0C"] = m_profile.memory.l0c;
+    }
     return timeline;
 }
 
 LaunchReport Run::execute()
 {
     const auto started = std::chrono::steady_clock::now();
-    const int hardwareThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    const int threads = std::min(m_spec.blockDim, m_spec.threads > 0 ? m_spec.threads : hardwareThreads);
-    {
-        std::vector<std::jthread> workers;
-        for (int i = 1; i < threads; ++i)
-            workers.emplace_back([this] { work(); });
-        work();
-    }
+    runAs(m_spec.kernel);
+    // Undeclared kernels may turn out to be cube kernels, and those to be mixed.
+    for (int attempt = 0; attempt < kKernelKinds && m_team->restart(); ++attempt)
+        runAs(*m_team->restart());
     applyAtomics();
+    reportLeftovers();
     LaunchReport report;
     report.caseId = m_spec.caseId;
     report.blockDim = m_spec.blockDim;
     FindingLog all(m_spec.limits.findings);
-    for (const BlockResult& block : m_blocks)
-        all.merge(block.log);
+    for (const UnitResult& unit : m_units)
+        all.merge(unit.log);
     reportOverlaps(std::move(m_stores), all);
     reportSharedLines(std::move(m_dirtyLines), all);
     report.findings = all.findings();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "emulator/kernel_kind.h"
 #include "emulator/report.h"
 #include "hardware/hardware_profile.h"
 
@@ -46,12 +47,15 @@ struct LaunchSpec
     std::vector<GmRegion> regions;
     std::uint64_t tilingKey = 0; ///< what TILING_KEY_IS compares with
     bool keepSpans = false; ///< keep instruction spans of block 0 and of the slowest block
-    bool trackAccesses = true; ///< false: no hazards, uninitialised reads and overlaps, dependent vector work unordered
+    KernelType kernel; ///< as the launcher knows it; the kernel itself may declare another one
+    /// false: no hazards, uninitialised reads and overlaps; dependent vector work is not ordered in the timeline
+    bool trackAccesses = true;
     int threads = 0; ///< worker threads; 0 = one per hardware thread
     LaunchLimits limits;
 };
 
-/// Runs `kernelBody` once per block, blocks in parallel on worker threads, and reports what the chip would have done.
+/// Runs `kernelBody` once per core of each block and reports what the chip would have done. Blocks run in parallel on
+/// worker threads until cores wait for each other, see CoreTeam.
 /// `kernelBody` calls the kernel's entry with its arguments. Never throws; the report's findings are in a fixed order
 /// and the modelled times do not depend on thread scheduling. An invalid spec gives a report with one LAUNCH-INVALID.
 [[nodiscard]] LaunchReport launch(

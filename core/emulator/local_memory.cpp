@@ -20,8 +20,15 @@ const char* roleOf(int position)
 {
     switch (static_cast<AscendC::TPosition>(position)) {
     case AscendC::TPosition::VECIN:
+    case AscendC::TPosition::A1:
+    case AscendC::TPosition::B1:
+    case AscendC::TPosition::C1:
+    case AscendC::TPosition::A2:
+    case AscendC::TPosition::B2:
+    case AscendC::TPosition::C2:
         return "in";
     case AscendC::TPosition::VECOUT:
+    case AscendC::TPosition::CO1:
         return "out";
     default:
         return "calc";
@@ -29,6 +36,43 @@ const char* roleOf(int position)
 }
 
 } // namespace
+
+const char* memoryName(Memory memory)
+{
+    static constexpr std::array names = {"UB", "L1", "L0A", "L0B", "L0C", "BT", "FB"};
+    return names[static_cast<std::size_t>(memory)];
+}
+
+Memory memoryOf(int position)
+{
+    switch (static_cast<AscendC::TPosition>(position)) {
+    case AscendC::TPosition::A1:
+    case AscendC::TPosition::B1:
+    case AscendC::TPosition::C1:
+    case AscendC::TPosition::SPM:
+    case AscendC::TPosition::TSCM:
+        return Memory::L1;
+    case AscendC::TPosition::A2:
+        return Memory::L0A;
+    case AscendC::TPosition::B2:
+        return Memory::L0B;
+    case AscendC::TPosition::CO1:
+        return Memory::L0C;
+    case AscendC::TPosition::C2:
+        return Memory::BT;
+    case AscendC::TPosition::C2PIPE2GM:
+        return Memory::FB;
+    default:
+        return Memory::UB;
+    }
+}
+
+bool isLocalPosition(int position)
+{
+    const auto p = static_cast<AscendC::TPosition>(position);
+    return memoryOf(position) != Memory::UB || p == AscendC::TPosition::VECIN || p == AscendC::TPosition::VECOUT
+        || p == AscendC::TPosition::VECCALC;
+}
 
 const char* positionName(int position)
 {
@@ -40,10 +84,14 @@ const char* positionName(int position)
 
 void LocalMemory::Freer::operator()(std::uint8_t* memory) const { std::free(memory); }
 
-LocalMemory::LocalMemory(const hardware::MemorySizes& sizes)
+LocalMemory::LocalMemory(const hardware::MemorySizes& sizes, CoreKind kind)
     : m_sizes(sizes)
+    , m_capacity{sizes.ub, sizes.l1, sizes.l0a, sizes.l0b, sizes.l0c, sizes.biasTable, sizes.fixpipe}
 {
-    const std::size_t rounded = (static_cast<std::size_t>(sizes.ub) + kPage - 1) / kPage * kPage;
+    for (std::size_t i = 1; i < m_base.size(); ++i)
+        m_base[i] = m_base[i - 1] + m_capacity[i - 1];
+    m_size = kind == CoreKind::Vector ? sizes.ub : m_base.back() + m_capacity.back();
+    const std::size_t rounded = (static_cast<std::size_t>(m_size) + kPage - 1) / kPage * kPage;
     m_bytes.reset(static_cast<std::uint8_t*>(std::aligned_alloc(kPage, rounded)));
     reset();
 }
@@ -51,24 +99,54 @@ LocalMemory::LocalMemory(const hardware::MemorySizes& sizes)
 void LocalMemory::reset()
 {
     releaseAll();
-    std::memset(m_bytes.get(), kPoison, static_cast<std::size_t>(m_sizes.ub));
+    std::memset(m_bytes.get(), kPoison, static_cast<std::size_t>(m_size));
 }
 
 void LocalMemory::releaseAll()
 {
     buffers.clear();
     queues.clear();
-    m_used = 0;
+    m_used = {};
+}
+
+std::optional<Memory> LocalMemory::overflowing() const
+{
+    for (int i = 0; i < kMemories; ++i)
+        if (used(static_cast<Memory>(i)) > capacity(static_cast<Memory>(i)))
+            return static_cast<Memory>(i);
+    return std::nullopt;
+}
+
+Memory LocalMemory::memoryAt(std::int64_t at) const
+{
+    int index = kMemories - 1;
+    while (index > 0 && at < m_base[static_cast<std::size_t>(index)])
+        --index;
+    return static_cast<Memory>(index);
+}
+
+std::string LocalMemory::place(std::int64_t at) const
+{
+    const Memory memory = memoryAt(at);
+    return std::string(memoryName(memory)) + " offset " + std::to_string(at - base(memory));
+}
+
+std::string LocalMemory::placeRange(std::int64_t begin, std::int64_t end) const
+{
+    const Memory memory = memoryAt(begin);
+    return std::string(memoryName(memory)) + " bytes " + std::to_string(begin - base(memory)) + "…"
+        + std::to_string(end - 1 - base(memory));
 }
 
 int LocalMemory::addBuffer(int position, std::int64_t bytes, int line)
 {
     Buffer buffer;
-    buffer.offset = m_used;
+    std::int64_t& used = m_used[static_cast<std::size_t>(memoryOf(position))];
+    buffer.offset = used;
     buffer.bytes = (bytes + m_sizes.dataBlock - 1) / m_sizes.dataBlock * m_sizes.dataBlock;
     buffer.position = position;
     buffer.line = line;
-    m_used += buffer.bytes;
+    used += buffer.bytes;
     buffers.push_back(buffer);
     return static_cast<int>(buffers.size()) - 1;
 }
@@ -80,12 +158,14 @@ std::string LocalMemory::nameOf(const Buffer& buffer, int ordinal) const
     return std::string("TBuf ") + positionName(buffer.position) + " #" + std::to_string(ordinal);
 }
 
-std::string LocalMemory::ledger() const
+std::string LocalMemory::ledger(Memory memory) const
 {
     std::string text;
     std::map<int, int> ordinals;
     for (const Buffer& buffer : buffers) {
         const int ordinal = buffer.queue < 0 ? ordinals[buffer.position]++ : 0;
+        if (memoryOf(buffer.position) != memory)
+            continue;
         text += (text.empty() ? "" : ", ") + nameOf(buffer, ordinal) + " " + std::to_string(buffer.bytes) + " B (line "
             + std::to_string(buffer.line) + ")";
     }
@@ -98,8 +178,8 @@ std::vector<BufferUse> LocalMemory::map() const
     std::map<int, int> ordinals;
     for (const Buffer& buffer : buffers) {
         const int ordinal = buffer.queue < 0 ? ordinals[buffer.position]++ : 0;
-        uses.push_back(
-            {nameOf(buffer, ordinal), "UB", roleOf(buffer.position), buffer.offset, buffer.bytes, buffer.line});
+        uses.push_back({nameOf(buffer, ordinal), memoryName(memoryOf(buffer.position)), roleOf(buffer.position),
+            buffer.offset, buffer.bytes, buffer.line});
     }
     return uses;
 }

@@ -2,14 +2,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "emulator/kernel_kind.h"
 #include "emulator/timeline_model.h"
 
+#include <array>
 #include <cstdint>
 #include <deque>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace acann::emulator {
+
+/// The memories of a core. A vector core has only the first; a cube core has the others.
+enum class Memory
+{
+    UB,
+    L1,
+    L0A,
+    L0B,
+    L0C,
+    BT, ///< bias table
+    FB ///< fixpipe buffer
+};
+inline constexpr int kMemories = 7;
+[[nodiscard]] const char* memoryName(Memory memory);
+/// Where a TPosition lies on Atlas A2 (ascend-c-facts §2.1); UB for positions that a core has not.
+[[nodiscard]] Memory memoryOf(int position);
+/// True for positions of local memory.
+[[nodiscard]] bool isLocalPosition(int position);
 
 enum class BufferState
 {
@@ -22,7 +44,7 @@ enum class BufferState
 /// One buffer handed out by TPipe, of a queue or a TBuf.
 struct Buffer
 {
-    std::int64_t offset = 0; ///< in the unified buffer
+    std::int64_t offset = 0; ///< in the memory of its position
     std::int64_t bytes = 0; ///< rounded up to 32
     int position = 0; ///< TPosition
     int queue = -1; ///< −1: a TBuf
@@ -49,21 +71,29 @@ struct Queue
     bool ordered = true; ///< EnQue/DeQue and Free/Alloc carry events
 };
 
-/// The bytes of a core's unified buffer and who owns them.
+/// The bytes of a core's memories, one after another, and who owns them. A cube core reserves unified buffer too,
+/// because kernels for both kinds of core set up all their buffers on both; nothing moves there.
 class LocalMemory
 {
 public:
-    explicit LocalMemory(const hardware::MemorySizes& sizes);
+    LocalMemory(const hardware::MemorySizes& sizes, CoreKind kind);
 
     void reset(); ///< poisons the bytes, forgets all buffers
     void releaseAll(); ///< forgets all buffers, keeps the bytes
 
     /// Reserves space; the buffer may lie beyond the physical size, see overflows().
     int addBuffer(int position, std::int64_t bytes, int line);
-    [[nodiscard]] bool overflows() const { return m_used > m_sizes.ub; }
-    [[nodiscard]] bool reachesScratch() const { return m_used > m_sizes.ubUsable; }
-    [[nodiscard]] std::int64_t used() const { return m_used; }
-    [[nodiscard]] std::string ledger() const; ///< all buffers with sizes, for messages
+    [[nodiscard]] bool overflows() const { return overflowing().has_value(); }
+    [[nodiscard]] std::optional<Memory> overflowing() const; ///< the first memory that is too small
+    [[nodiscard]] bool reachesScratch() const { return used(Memory::UB) > m_sizes.ubUsable; }
+    [[nodiscard]] std::int64_t used(Memory memory = Memory::UB) const { return m_used[static_cast<std::size_t>(memory)]; }
+    [[nodiscard]] std::int64_t capacity(Memory memory) const { return m_capacity[static_cast<std::size_t>(memory)]; }
+    /// Where a memory begins among bytes().
+    [[nodiscard]] std::int64_t base(Memory memory) const { return m_base[static_cast<std::size_t>(memory)]; }
+    [[nodiscard]] std::int64_t size() const { return m_size; } ///< of all memories that the core has
+    [[nodiscard]] std::string place(std::int64_t at) const; ///< "UB offset 512"
+    [[nodiscard]] std::string placeRange(std::int64_t begin, std::int64_t end) const; ///< "UB bytes 0…511"
+    [[nodiscard]] std::string ledger(Memory memory = Memory::UB) const; ///< its buffers with sizes, for messages
     [[nodiscard]] std::vector<BufferUse> map() const;
 
     [[nodiscard]] std::uint8_t* bytes() { return m_bytes.get(); }
@@ -79,9 +109,14 @@ private:
     {
         void operator()(std::uint8_t* memory) const;
     };
+    [[nodiscard]] Memory memoryAt(std::int64_t at) const;
+
     hardware::MemorySizes m_sizes;
+    std::array<std::int64_t, kMemories> m_capacity{};
+    std::array<std::int64_t, kMemories> m_base{};
+    std::int64_t m_size = 0;
     std::unique_ptr<std::uint8_t, Freer> m_bytes;
-    std::int64_t m_used = 0;
+    std::array<std::int64_t, kMemories> m_used{};
 };
 
 [[nodiscard]] const char* positionName(int position);

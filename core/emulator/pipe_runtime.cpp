@@ -17,10 +17,14 @@ namespace {
 
 std::string text(std::int64_t value) { return std::to_string(value); }
 
-bool isUnifiedBuffer(int position)
+/// Leaves the kernel when the position is not in the memory of a core; asks for a cube core where one is needed.
+void requireLocal(Core& core, int position, const char* what, const Here& here)
 {
-    const auto p = static_cast<TPosition>(position);
-    return p == TPosition::VECIN || p == TPosition::VECOUT || p == TPosition::VECCALC;
+    if (!isLocalPosition(position))
+        core.stop(Rule::NotEmulated, here,
+            std::string(what) + " at " + positionName(position) + " are not emulated; there is no such local memory.");
+    if (memoryOf(position) != Memory::UB)
+        (void)core.executes(CoreKind::Cube, what, here);
 }
 
 /// The position whose events a queue uses.
@@ -34,12 +38,21 @@ Queue describe(int source, int target, int depth)
     queue.depth = std::max(1, depth);
     const auto from = static_cast<TPosition>(source);
     const auto to = static_cast<TPosition>(target);
+    const auto at = static_cast<TPosition>(queuePosition(source, target));
     if (to == TPosition::VECIN)
         queue.producer = Pipe::MTE2, queue.consumer = Pipe::V;
     else if (from == TPosition::VECIN && to == TPosition::VECOUT)
         queue.producer = Pipe::MTE2, queue.consumer = Pipe::MTE3;
     else if (from == TPosition::VECOUT)
         queue.producer = Pipe::V, queue.consumer = Pipe::MTE3;
+    else if (at == TPosition::A1 || at == TPosition::B1 || at == TPosition::C1)
+        queue.producer = Pipe::MTE2, queue.consumer = Pipe::MTE1;
+    else if (at == TPosition::A2 || at == TPosition::B2 || at == TPosition::C2)
+        queue.producer = Pipe::MTE1, queue.consumer = Pipe::M;
+    else if (at == TPosition::C2PIPE2GM)
+        queue.producer = Pipe::MTE1, queue.consumer = Pipe::FIX;
+    else if (at == TPosition::CO1)
+        queue.producer = Pipe::M, queue.consumer = Pipe::FIX;
     else
         queue.ordered = false;
     return queue;
@@ -143,9 +156,7 @@ std::int32_t acann_emu_queue_init(int source, int target, int depth, int buffers
 {
     Core& core = currentCore();
     const int position = queuePosition(source, target);
-    if (!isUnifiedBuffer(position))
-        core.stop(Rule::NotEmulated, here,
-            std::string("queues at ") + positionName(position) + " need a cube core, which is not emulated yet.");
+    requireLocal(core, position, "queues", here);
     if (buffers <= 0 || bytes <= 0)
         core.stop(Rule::QueueProtocol, here,
             "InitBuffer asks for " + text(buffers) + " buffers of " + text(bytes) + " bytes.");
@@ -277,9 +288,7 @@ std::int32_t acann_emu_queue_idle(std::int32_t id)
 std::int32_t acann_emu_buffer_init(int position, std::int64_t bytes, Here here)
 {
     Core& core = currentCore();
-    if (!isUnifiedBuffer(position))
-        core.stop(Rule::NotEmulated, here,
-            std::string("buffers at ") + positionName(position) + " need a cube core, which is not emulated yet.");
+    requireLocal(core, position, "buffers", here);
     const int index = core.local.addBuffer(position, bytes, here.line);
     countBuffer(core, here);
     return index;
@@ -304,17 +313,16 @@ LocalView acann_emu_local_at(int position, std::int64_t offset, std::int64_t byt
 {
     Core& core = currentCore();
     core.lastHere = here;
-    if (!isUnifiedBuffer(position))
-        core.stop(Rule::NotEmulated, here,
-            std::string("tensors at ") + positionName(position) + " need a cube core, which is not emulated yet.");
+    requireLocal(core, position, "tensors", here);
     LocalView view{};
-    if (offset < 0 || offset + bytes > core.profile().memory.ub) {
-        core.report(Rule::UbOverflow, here,
-            "a static tensor of " + text(bytes) + " bytes at address " + text(offset)
-                + " does not fit in the unified buffer of " + text(core.profile().memory.ub) + " bytes.");
+    const Memory memory = memoryOf(position);
+    if (offset < 0 || offset + bytes > core.local.capacity(memory)) {
+        core.report(memory == Memory::UB ? Rule::UbOverflow : Rule::LocalOverflow, here,
+            "a static tensor of " + text(bytes) + " bytes at address " + text(offset) + " does not fit in "
+                + memoryName(memory) + ", which has " + text(core.local.capacity(memory)) + " bytes.");
         return view;
     }
-    view.address = core.local.bytes() + offset;
+    view.address = core.local.bytes() + core.local.base(memory) + offset;
     view.port = &core.port;
     view.bytes = static_cast<std::uint32_t>(bytes);
     view.room = static_cast<std::uint32_t>(bytes);

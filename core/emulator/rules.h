@@ -48,6 +48,15 @@ enum class Rule
     NotEmulated,
     LaunchInvalid,
     KernelException,
+    LocalOverflow,
+    CoreKind,
+    SyncBlocks,
+    SyncKind,
+    FlagCounter,
+    CubeRange,
+    LibraryArgument,
+    OperandOverlap,
+    LibraryInPlace,
 };
 
 /// What a rule is called and what it tells.

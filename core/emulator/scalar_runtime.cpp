@@ -110,7 +110,7 @@ bool acann_emu_local_read(const LocalView& view, std::int64_t offset, std::uint3
     if (!core.accesses.segment(index).written) {
         if (!core.alreadyReported(Rule::UninitialisedRead, here))
             core.report(Rule::UninitialisedRead, here,
-                "GetValue reads UB offset " + text(at) + ", which nothing has written since the kernel began.");
+                "GetValue reads " + core.local.place(at) + ", which nothing has written since the kernel began.");
     } else {
         settle(core, core.accesses.segment(index), false);
         widen(core, index, false, core.port.readBegin, core.port.readEnd);

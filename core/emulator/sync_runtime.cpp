@@ -4,6 +4,7 @@
 // Block indices, flags, masks, tiling, printf behind the API headers.
 #include "emulator/core_state.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -20,17 +21,20 @@ bool validEvent(Core& core, Pipe from, Pipe to, std::int64_t id, const char* api
 {
     core.lastHere = here;
     core.timeline.spend(core.profile().scalar.synchronisation);
-    const auto onVectorCore
-        = [](Pipe pipe) { return pipe == Pipe::S || pipe == Pipe::V || pipe == Pipe::MTE2 || pipe == Pipe::MTE3; };
+    const auto pipes = pipesOf(core.kind());
+    const auto exists = [&](Pipe pipe) { return std::find(pipes.begin(), pipes.end(), pipe) != pipes.end(); };
     if (id < 0 || id >= Core::kEventIds) {
         core.report(
             Rule::EventId, here, std::string(api) + " uses event id " + std::to_string(id) + ", valid are 0…7.");
         return false;
     }
-    if (!onVectorCore(from) || !onVectorCore(to) || (from == to && from != Pipe::V)) {
+    const bool missing = !exists(from) || !exists(to);
+    if (missing && core.layout().mixed())
+        return false; // meant for the other kind of core
+    if (missing || (from == to && from != Pipe::V && from != Pipe::FIX)) {
         core.report(Rule::EventId, here,
-            std::string(api) + " uses the event " + pipeName(from) + "_" + pipeName(to)
-                + ", which a vector core does not have.");
+            std::string(api) + " uses the event " + pipeName(from) + "_" + pipeName(to) + ", which "
+                + (core.kind() == CoreKind::Vector ? "a vector" : "a cube") + " core does not have.");
         return false;
     }
     return true;
@@ -67,7 +71,7 @@ std::string format(const std::string& conversion, const acann_emu::PrintArgument
 
 extern "C" {
 
-std::int64_t acann_emu_block_index() { return currentCore().block(); }
+std::int64_t acann_emu_block_index() { return currentCore().blockIndex(); }
 std::int64_t acann_emu_block_count() { return currentCore().spec().blockDim; }
 std::uint64_t acann_emu_tiling_key() { return currentCore().spec().tilingKey; }
 

@@ -13,9 +13,17 @@ const char* pipeName(Pipe pipe)
     return names[static_cast<std::size_t>(pipe)];
 }
 
-TimelineModel::TimelineModel(const hardware::HardwareProfile& profile, acann_emu::ScalarPort& scalar)
+std::span<const Pipe> pipesOf(CoreKind kind)
+{
+    static constexpr std::array vector = {Pipe::S, Pipe::V, Pipe::MTE2, Pipe::MTE3};
+    static constexpr std::array cube = {Pipe::S, Pipe::M, Pipe::MTE1, Pipe::MTE2, Pipe::MTE3, Pipe::FIX};
+    return kind == CoreKind::Vector ? std::span<const Pipe>(vector) : std::span<const Pipe>(cube);
+}
+
+TimelineModel::TimelineModel(const hardware::HardwareProfile& profile, acann_emu::ScalarPort& scalar, CoreKind kind)
     : m_profile(profile)
     , m_scalar(scalar)
+    , m_kind(kind)
 { }
 
 void TimelineModel::reset(bool keepSpans, std::size_t spanLimit)
@@ -176,6 +184,16 @@ void TimelineModel::barrier(Pipe pipe)
         wait(Pipe::S, moment(static_cast<Pipe>(p)), "barrier");
 }
 
+void TimelineModel::stall(double time, const char* api, int line)
+{
+    if (time <= m_scalar.clock)
+        return;
+    PipeState& state = at(Pipe::S);
+    if (m_keepSpans && state.spans.size() < m_spanLimit)
+        state.spans.push_back({api, "other core", m_scalar.clock, time, 0, line});
+    m_scalar.clock = time;
+}
+
 void TimelineModel::drainForScalar(Pipe pipe) { wait(Pipe::S, moment(pipe), "scalar"); }
 
 double TimelineModel::finish() const
@@ -188,14 +206,19 @@ double TimelineModel::finish() const
 
 double TimelineModel::busy(Pipe pipe) const { return pipe == Pipe::S ? m_scalar.busy : at(pipe).busy; }
 
-CoreTimeline TimelineModel::report(int block) const
+CoreTimeline TimelineModel::report(int core) const
 {
     CoreTimeline timeline;
-    timeline.core = block;
-    timeline.kind = "AIV";
+    timeline.core = core;
+    timeline.kind = m_kind == CoreKind::Vector ? "AIV" : "AIC";
     timeline.cycles = std::llround(finish());
-    for (const Pipe pipe : {Pipe::S, Pipe::V, Pipe::MTE2, Pipe::MTE3}) {
+    for (int p = 0; p < kPipes; ++p) {
+        const auto pipe = static_cast<Pipe>(p);
         const PipeState& state = at(pipe);
+        const auto own = pipesOf(m_kind);
+        // A vector core that asked for a matrix product shows the part of the cube core that it used.
+        if (std::find(own.begin(), own.end(), pipe) == own.end() && state.issued == 0)
+            continue;
         PipeTimeline lane;
         lane.pipe = pipeName(pipe);
         lane.busy = std::llround(busy(pipe));

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "emulator/access_map.h"
+#include "emulator/kernel_kind.h"
 #include "emulator/report.h"
 #include "hardware/hardware_profile.h"
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace acann::emulator {
@@ -53,7 +55,7 @@ struct Moment
 class TimelineModel
 {
 public:
-    TimelineModel(const hardware::HardwareProfile& profile, acann_emu::ScalarPort& scalar);
+    TimelineModel(const hardware::HardwareProfile& profile, acann_emu::ScalarPort& scalar, CoreKind kind);
 
     void reset(bool keepSpans, std::size_t spanLimit);
 
@@ -64,6 +66,13 @@ public:
     [[nodiscard]] Moment moment(Pipe pipe) const; ///< after everything issued to the pipe so far
     void wait(Pipe pipe, const Moment& moment, const char* reason);
     void barrier(Pipe pipe);
+    /// The core stands still until `time` because another core has to act; shown on the scalar lane.
+    void stall(double time, const char* api, int line);
+    /// What the pipe has been given is complete for what follows on it, without waiting: the hardware interlocks.
+    void interlock(Pipe pipe)
+    {
+        m_known[static_cast<std::size_t>(indexOf(pipe))][static_cast<std::size_t>(indexOf(pipe))] = at(pipe).issued;
+    }
     /// What is known to be complete before the next instruction of the pipe.
     [[nodiscard]] Clock known(Pipe pipe) const;
     /// The scalar unit waits until the pipe is empty (compiler-made synchronisation around scalar accesses).
@@ -71,7 +80,7 @@ public:
 
     [[nodiscard]] double finish() const; ///< end of the last instruction
     [[nodiscard]] double busy(Pipe pipe) const;
-    [[nodiscard]] CoreTimeline report(int block) const;
+    [[nodiscard]] CoreTimeline report(int core) const;
     [[nodiscard]] bool keepsSpans() const { return m_keepSpans; }
 
 private:
@@ -99,6 +108,7 @@ private:
 
     const hardware::HardwareProfile& m_profile;
     acann_emu::ScalarPort& m_scalar;
+    CoreKind m_kind;
     std::array<PipeState, kPipes> m_pipes;
     std::array<Clock, kPipes> m_known{};
     std::vector<Interval> m_memory; ///< when the core's share of chip bandwidth is taken, sorted
@@ -107,5 +117,7 @@ private:
 };
 
 [[nodiscard]] const char* pipeName(Pipe pipe);
+/// The pipes that a core has, in the order in which people read them.
+[[nodiscard]] std::span<const Pipe> pipesOf(CoreKind kind);
 
 } // namespace acann::emulator

@@ -104,7 +104,8 @@ void runArithmetic(Core& core, const VectorCall& call)
 extern "C" void acann_emu_vector(const VectorCall& call)
 {
     Core& core = currentCore();
-    core.lastHere = call.here;
+    if (!core.executes(CoreKind::Vector, call.api, call.here))
+        return;
     core.requireMemory(call.here);
     switch (call.op) {
     case VectorOp::Cast:

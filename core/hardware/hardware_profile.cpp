@@ -136,6 +136,22 @@ VectorUnit readVector(Reader& reader, const std::map<std::string, Quantity>& num
     return unit;
 }
 
+CubeUnit readCube(Reader& reader)
+{
+    CubeUnit cube;
+    cube.isolatedCycles = reader.number("cube.isolatedCycles", 0);
+    cube.pipelinedCycles = reader.number("cube.pipelinedCycles", 0);
+    cube.loadStartCycles = reader.number("cube.loadStartCycles", 0);
+    cube.l1ToL0aBytesPerCycle = reader.number("cube.l1ToL0aBytesPerCycle", 1e-3);
+    cube.l1ToL0bBytesPerCycle = reader.number("cube.l1ToL0bBytesPerCycle", 1e-3);
+    cube.gmToL1StartCycles = reader.number("cube.gmToL1StartCycles", 0);
+    cube.gmToL1BytesPerCycle = reader.number("cube.gmToL1BytesPerCycle", 1e-3);
+    cube.gmToL1FractalBytesPerCycle = reader.number("cube.gmToL1FractalBytesPerCycle", 1e-3);
+    cube.l0cToGmStartCycles = reader.number("cube.l0cToGmStartCycles", 0);
+    cube.l0cToGmBytesPerCycle = reader.number("cube.l0cToGmBytesPerCycle", 1e-3);
+    return cube;
+}
+
 TransferPath readPath(Reader& reader, const std::string& name)
 {
     TransferPath path;
@@ -219,6 +235,7 @@ Result<HardwareProfile> loadProfile(const std::filesystem::path& file)
     profile.gmToUb = readPath(reader, "gmToUb");
     profile.ubToGm = readPath(reader, "ubToGm");
     profile.ubToUb = readPath(reader, "ubToUb");
+    profile.cube = readCube(reader);
     readChip(reader, profile);
     if (auto status = reader.status(); !status)
         return fail(std::move(status.error()));

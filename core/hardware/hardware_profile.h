@@ -82,6 +82,22 @@ struct TransferPath
     friend bool operator==(const TransferPath&, const TransferPath&) = default;
 };
 
+/// The cube core: Mmad, and the ways of its operands.
+struct CubeUnit
+{
+    double isolatedCycles = 0; ///< of an Mmad beside its tiles, when the unit was idle
+    double pipelinedCycles = 0; ///< the same, behind another Mmad
+    double loadStartCycles = 0; ///< of LoadData from L1
+    double l1ToL0aBytesPerCycle = 0;
+    double l1ToL0bBytesPerCycle = 0;
+    double gmToL1StartCycles = 0;
+    double gmToL1BytesPerCycle = 0;
+    double gmToL1FractalBytesPerCycle = 0; ///< while turning rows into fractals
+    double l0cToGmStartCycles = 0;
+    double l0cToGmBytesPerCycle = 0;
+    friend bool operator==(const CubeUnit&, const CubeUnit&) = default;
+};
+
 struct ChipMemory
 {
     double hbmBytesPerSecond = 0;
@@ -131,6 +147,7 @@ struct HardwareProfile
     TransferPath gmToUb;
     TransferPath ubToGm;
     TransferPath ubToUb;
+    CubeUnit cube;
     ChipMemory chip;
     ScalarCosts scalar;
     LaunchCosts launch;

@@ -502,14 +502,13 @@ TEST(Rules, AtomicsMustBeSwitchedOff)
         "");
 }
 
-TEST(Rules, AssertionsTrapsExceptionsAndMissingFunctions)
+TEST(Rules, AssertionsTrapsAndExceptions)
 {
     EXPECT_EQ(
         scratchRules(32, [](TPipe&, Calc&) { ascendc_assert(GetBlockNum() == 2, "two blocks"); }), "ASSERT-FAILED");
     EXPECT_EQ(scratchRules(32, [](TPipe&, Calc&) { ascendc_assert(GetBlockNum() == 1); }), "");
     EXPECT_EQ(scratchRules(32, [](TPipe&, Calc&) { Trap(); }), "TRAP");
     EXPECT_EQ(scratchRules(32, [](TPipe&, Calc&) { throw std::runtime_error("no"); }), "KERNEL-EXCEPTION");
-    EXPECT_EQ(scratchRules(32, [](TPipe&, Calc&) { SyncAll(); }), "NOT-EMULATED");
 }
 
 TEST(Rules, FindingsAreCountedPerLine)

@@ -36,8 +36,10 @@
 #define __DAV_C220__ 1
 #define __DAV_C220_VEC__ 1
 // NOLINTEND(bugprone-reserved-identifier)
-#define ASCEND_IS_AIV true
-#define ASCEND_IS_AIC false
+/// One compilation serves both kinds of core; which one runs is known at run time only.
+extern "C" bool acann_emu_is_cube_core();
+#define ASCEND_IS_AIV (!acann_emu_is_cube_core())
+#define ASCEND_IS_AIC (acann_emu_is_cube_core())
 
 /// Lets a kernel file know that it runs on this emulator.
 #define ACANN_EMULATOR 1

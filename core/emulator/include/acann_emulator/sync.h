@@ -4,17 +4,15 @@
 // Flags, barriers, masks, atomics and block indices (ascend-c-facts §2.2, §2.4).
 #pragma once
 
+#include "acann_emulator/cross_core.h"
 #include "acann_emulator/tensor.h"
 
 namespace AscendC {
 
 inline int64_t GetBlockIdx() { return acann_emu_block_index(); }
 inline int64_t GetBlockNum() { return acann_emu_block_count(); }
-inline int64_t GetSubBlockIdx() { return 0; }
-inline int64_t GetSubBlockNum() { return 1; }
-inline int64_t GetTaskRatio() { return 1; }
 inline int64_t GetSystemCycle() { return acann_emu_system_cycle(); }
-inline int64_t GetDataBlockSizeInBytes() { return ONE_BLK_SIZE; }
+inline constexpr int64_t GetDataBlockSizeInBytes() { return ONE_BLK_SIZE; }
 inline void InitSocState() { }
 
 template <HardEvent event> inline void SetFlag(int32_t eventID, EmuHere here = EmuHere::at())
@@ -82,11 +80,6 @@ template <typename T, CacheLine line, DcciDst target = DcciDst::CACHELINE_ALL>
 inline void DataCacheCleanAndInvalid(const GlobalTensor<T>& tensor)
 {
     acann_emu_cache_clean(tensor.view().address, line == CacheLine::ENTIRE_DATA_CACHE);
-}
-
-template <bool isAIVOnly = true> inline void SyncAll(EmuHere here = EmuHere::at())
-{
-    acann_emu_not_emulated("SyncAll", "barriers between cores are not emulated yet", here);
 }
 
 } // namespace AscendC

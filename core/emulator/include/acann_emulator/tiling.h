@@ -4,7 +4,7 @@
 // Reading tiling data and naming the kernel type (ascend-c-facts §2.5).
 #pragma once
 
-#include "acann_emulator/abi.h"
+#include "acann_emulator/cube_abi.h"
 
 struct TilingData;
 
@@ -44,20 +44,32 @@ enum KernelMetaType
 };
 
 namespace acann_emu {
-/// Only vector kernels run here for now.
-constexpr bool isVectorKernel(KernelMetaType type)
+constexpr KernelTypeCode codeOf(KernelMetaType type)
 {
-    return type == KERNEL_TYPE_AIV_ONLY || type == KERNEL_TYPE_MIX_AIV_1_0 || type == KERNEL_TYPE_VECTORCORE;
-}
-inline void checkKernelType(KernelMetaType type, Here here)
-{
-    if (!isVectorKernel(type))
-        acann_emu_not_emulated("KERNEL_TASK_TYPE", "only vector kernels (KERNEL_TYPE_AIV_ONLY) are emulated yet", here);
+    switch (type) {
+    case KERNEL_TYPE_AIV_ONLY:
+    case KERNEL_TYPE_VECTORCORE:
+        return KernelTypeCode::VectorOnly;
+    case KERNEL_TYPE_AIC_ONLY:
+        return KernelTypeCode::CubeOnly;
+    case KERNEL_TYPE_MIX_AIV_1_0:
+    case KERNEL_TYPE_MIX_VECTOR_CORE:
+        return KernelTypeCode::MixVector;
+    case KERNEL_TYPE_MIX_AIC_1_0:
+        return KernelTypeCode::MixCube;
+    case KERNEL_TYPE_MIX_AIC_1_1:
+        return KernelTypeCode::Mix11;
+    case KERNEL_TYPE_MIX_AIC_1_2:
+        return KernelTypeCode::Mix12;
+    default:
+        return KernelTypeCode::Undeclared;
+    }
 }
 } // namespace acann_emu
 
-#define KERNEL_TASK_TYPE_DEFAULT(TYPE) ::acann_emu::checkKernelType((TYPE), ::acann_emu::Here::at())
-#define KERNEL_TASK_TYPE(KEY, TYPE) KERNEL_TASK_TYPE_DEFAULT(TYPE)
+#define KERNEL_TASK_TYPE_DEFAULT(TYPE) acann_emu_kernel_type(::acann_emu::codeOf(TYPE), ::acann_emu::Here::at())
+#define KERNEL_TASK_TYPE(KEY, TYPE)                                                                                    \
+    (acann_emu_tiling_key() == static_cast<std::uint64_t>(KEY) ? KERNEL_TASK_TYPE_DEFAULT(TYPE) : void())
 
 namespace AscendC {
 inline GM_ADDR GetUserWorkspace(GM_ADDR workspace) { return workspace; }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/compiler_messages.h"
 
-#include <array>
 #include <cctype>
 #include <charconv>
 #include <optional>
@@ -10,8 +9,6 @@
 namespace acann::evaluation {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> kRoles{"kernel.cpp", "tiling.h", "host.cpp"};
 
 /// "PATH:LINE:COLUMN: KIND: TEXT" or "PATH:LINE:COLUMN:   TEXT".
 struct Message
@@ -66,16 +63,6 @@ std::optional<Message> parse(std::string_view line)
     return message;
 }
 
-/// The candidate's file that a path names; empty for headers of the API and the system.
-std::string_view roleOf(std::string_view path)
-{
-    const auto name = path.substr(path.rfind('/') == std::string_view::npos ? 0 : path.rfind('/') + 1);
-    for (const auto role : kRoles)
-        if (role == name)
-            return role;
-    return {};
-}
-
 /// "… did you mean 'Adds'?" → "Did you mean 'Adds'?".
 std::string suggestionIn(std::string_view text)
 {
@@ -99,6 +86,10 @@ Finding asFinding(std::string_view text, SourcePlace place)
 class Reader
 {
 public:
+    explicit Reader(const std::vector<std::string>& files)
+        : m_files(files)
+    { }
+
     void read(std::string_view line)
     {
         if (const auto reference = line.find("undefined reference to "); reference != std::string_view::npos)
@@ -123,6 +114,15 @@ public:
     [[nodiscard]] std::vector<Finding> take() { return std::move(m_findings); }
 
 private:
+    /// The candidate's file that a path names; empty for headers of the API and the system.
+    [[nodiscard]] std::string_view roleOf(std::string_view path) const
+    {
+        for (const std::string_view file : m_files)
+            if (path == file || (path.ends_with(file) && path[path.size() - file.size() - 1] == '/'))
+                return file;
+        return {};
+    }
+
     [[nodiscard]] SourcePlace placeOf(const Message& message, std::string_view role) const
     {
         if (!role.empty())
@@ -139,15 +139,16 @@ private:
             finding.related.push_back({std::string(role), message.line, std::string(message.text)});
     }
 
+    const std::vector<std::string>& m_files;
     std::vector<Finding> m_findings;
     std::optional<SourcePlace> m_requiredFrom;
 };
 
 } // namespace
 
-std::vector<Finding> compilerFindings(std::string_view log)
+std::vector<Finding> compilerFindings(std::string_view log, const std::vector<std::string>& files)
 {
-    Reader reader;
+    Reader reader(files);
     while (!log.empty()) {
         const auto line = log.substr(0, log.find('\n'));
         log.remove_prefix(std::min(log.size(), line.size() + 1));

@@ -12,6 +12,8 @@ namespace acann::evaluation {
 
 /// Turns g++ diagnostics into findings with rule COMPILE-ERROR (or LINK-ERROR), placed in the candidate's own files:
 /// an error inside an API header is moved to the line of the candidate that led there. In order; warnings left out.
-[[nodiscard]] std::vector<Finding> compilerFindings(std::string_view log);
+/// `files` are the candidate's own files as paths relative to the work folder.
+[[nodiscard]] std::vector<Finding> compilerFindings(
+    std::string_view log, const std::vector<std::string>& files = {"kernel.cpp", "tiling.h", "host.cpp"});
 
 } // namespace acann::evaluation

@@ -26,14 +26,23 @@ namespace {
 /// The runner ends itself at the limit, naming the place; this is how long it may take to do so.
 constexpr std::chrono::milliseconds kGrace{1500};
 
+void addNumber(std::map<std::string, double>& numbers, const std::string& name, const nlohmann::json& value)
+{
+    if (value.is_number())
+        numbers[name] = value.get<double>();
+    else if (value.is_boolean())
+        numbers[name] = value.get<bool>() ? 1 : 0;
+}
+
+/// Numbers by name; the elements of a list as "name[0]", "name[1]", ….
 std::map<std::string, double> numbersOf(const nlohmann::json& attributes)
 {
     std::map<std::string, double> numbers;
     for (const auto& [key, value] : attributes.items()) {
-        if (value.is_number())
-            numbers[key] = value.get<double>();
-        else if (value.is_boolean())
-            numbers[key] = value.get<bool>() ? 1 : 0;
+        addNumber(numbers, key, value);
+        if (value.is_array())
+            for (std::size_t i = 0; i < value.size(); ++i)
+                addNumber(numbers, key + '[' + std::to_string(i) + ']', value[i]);
     }
     return numbers;
 }

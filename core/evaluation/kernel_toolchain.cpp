@@ -69,6 +69,13 @@ Status createFolder(const fs::path& folder)
     return {};
 }
 
+Status writeSource(const fs::path& path, const std::string& text)
+{
+    if (auto made = createFolder(path.parent_path()); !made)
+        return made;
+    return base::writeFileAtomically(path, text);
+}
+
 /// Copies beside the target and renames: another process may build the same object at the same time.
 Status publish(const fs::path& from, const fs::path& to)
 {
@@ -143,6 +150,14 @@ std::string withoutForeignIncludes(const std::string& text)
         at = end;
     }
     return kept;
+}
+
+std::vector<std::string> namesOf(const SourceFiles& files)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, text] : files)
+        names.push_back(name);
+    return names;
 }
 
 Finding unexplained(const std::string& log)
@@ -249,11 +264,11 @@ Result<fs::path> KernelToolchain::precompiledHeader(const Compiler& compiler, st
 }
 
 Result<KernelToolchain::UnitOutcome> KernelToolchain::build(
-    const Compiler& compiler, const Unit& unit, const SourceFiles& files, std::stop_token stop)
+    const Compiler& compiler, const CompileUnit& unit, const SourceFiles& files, std::stop_token stop)
 {
     std::string key = compiler.identity + '\0' + unit.glue;
-    for (const auto& role : unit.roles)
-        key += '\0' + files.at(role);
+    for (const auto& file : unit.files)
+        key += '\0' + file + '\0' + files.at(file);
     const auto object = m_options.cache / "objects" / (base::sha256(key).substr(0, 40) + '-' + unit.name + ".so");
     std::error_code ec;
     if (fs::exists(object, ec))
@@ -261,8 +276,8 @@ Result<KernelToolchain::UnitOutcome> KernelToolchain::build(
     auto work = base::TemporaryFolder::create("acann-compile-");
     if (!work)
         return fail(std::move(work.error()));
-    for (const auto& role : unit.roles)
-        if (auto written = base::writeFileAtomically(work->path() / role, files.at(role)); !written)
+    for (const auto& file : unit.files)
+        if (auto written = writeSource(work->path() / file, files.at(file)); !written)
             return fail(std::move(written.error()));
     const auto source = "agenticcann_" + unit.name + ".cpp";
     if (auto written = base::writeFileAtomically(work->path() / source, unit.glue); !written)
@@ -323,12 +338,29 @@ Result<std::string> KernelToolchain::preprocess(
 Result<CompileOutcome> KernelToolchain::compile(
     const SourceFiles& files, const std::string& entry, std::size_t parameters, std::stop_token stop)
 {
+    auto outcome = compileUnits(files, {"kernel", {"kernel.cpp", "tiling.h"}, kernelGlue(entry, parameters), true},
+        {"host", {"host.cpp", "tiling.h"}, hostGlue(), false}, stop);
+    if (!outcome)
+        return outcome;
+    if (auto* compiled = std::get_if<CompiledKernel>(&*outcome)) {
+        auto found = compiler(stop);
+        if (!found)
+            return fail(std::move(found.error()));
+        auto text = preprocess(*found, files, stop);
+        if (!text)
+            return fail(std::move(text.error()));
+        compiled->preprocessed = std::move(*text);
+    }
+    return outcome;
+}
+
+Result<CompileOutcome> KernelToolchain::compileUnits(
+    const SourceFiles& files, const CompileUnit& kernelUnit, const CompileUnit& hostUnit, std::stop_token stop)
+{
     const auto start = Clock::now();
     auto found = compiler(stop);
     if (!found)
         return fail(std::move(found.error()));
-    const Unit kernelUnit{"kernel", {"kernel.cpp", "tiling.h"}, kernelGlue(entry, parameters), true};
-    const Unit hostUnit{"host", {"host.cpp", "tiling.h"}, hostGlue(), false};
     auto hostLater = std::async(std::launch::async, [&] { return build(*found, hostUnit, files, stop); });
     auto kernel = build(*found, kernelUnit, files, stop);
     auto host = hostLater.get();
@@ -341,16 +373,12 @@ Result<CompileOutcome> KernelToolchain::compile(
     if (kernel->module.empty() || host->module.empty()) {
         CompileRefused refused{
             {}, (kernel->module.empty() ? kernel->log : "") + (host->module.empty() ? host->log : "")};
-        refused.findings = compilerFindings(refused.log);
+        refused.findings = compilerFindings(refused.log, namesOf(files));
         if (refused.findings.empty())
             refused.findings.push_back(unexplained(refused.log));
         return refused;
     }
-    auto text = preprocess(*found, files, stop);
-    if (!text)
-        return fail(std::move(text.error()));
-    return CompiledKernel{
-        kernel->module, host->module, std::move(*text), since(start), kernel->fromCache, host->fromCache};
+    return CompiledKernel{kernel->module, host->module, {}, since(start), kernel->fromCache, host->fromCache};
 }
 
 std::optional<SourcePlace> KernelToolchain::placeOf(
@@ -366,7 +394,8 @@ std::optional<SourcePlace> KernelToolchain::placeOf(
     const auto outcome = base::runSandboxed(spec, std::move(stop));
     if (!outcome || !outcome->succeeded())
         return std::nullopt;
-    static const std::regex place(R"((?:^|/)(kernel\.cpp|host\.cpp|tiling\.h):(\d{1,9}))");
+    static const std::regex place(
+        R"((?:^|/)(kernel\.cpp|host\.cpp|tiling\.h|op_(?:host|kernel)/\w+\.(?:cpp|h)):(\d{1,9}))");
     std::istringstream lines(outcome->standardOutput);
     for (std::string line; std::getline(lines, line);)
         if (std::smatch match; line.size() < 4096 && std::regex_search(line, match, place))

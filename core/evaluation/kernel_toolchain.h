@@ -52,6 +52,15 @@ struct ToolchainOptions
     bool allowUnsandboxed = base::SandboxSpec::unsandboxedAllowedByEnvironment();
 };
 
+/// One side of a candidate, which becomes one shared object.
+struct CompileUnit
+{
+    std::string name; ///< "kernel", "host"
+    std::vector<std::string> files; ///< the sources it is made of, paths relative to the work folder
+    std::string glue; ///< text of the translation unit that includes them
+    bool usesApi = false; ///< starts with the precompiled device API
+};
+
 /// Compiles candidates with the host's g++ inside the sandbox. Device and host side become one shared object each,
 /// cached by content: a change in host.cpp does not compile the kernel again. Thread-safe.
 class KernelToolchain
@@ -64,8 +73,12 @@ public:
     [[nodiscard]] Result<CompileOutcome> compile(
         const SourceFiles& files, const std::string& entry, std::size_t parameters, std::stop_token stop);
 
-    /// The line of kernel.cpp or host.cpp of the innermost known address, from the object's line table; nothing when
-    /// it is unknown or binutils is missing.
+    /// The same for any pair of units over `files`. CompiledKernel::preprocessed stays empty.
+    [[nodiscard]] Result<CompileOutcome> compileUnits(
+        const SourceFiles& files, const CompileUnit& kernel, const CompileUnit& host, std::stop_token stop);
+
+    /// The line of the candidate's own source of the innermost known address, from the object's line table; nothing
+    /// when it is unknown or binutils is missing.
     [[nodiscard]] std::optional<SourcePlace> placeOf(
         const std::filesystem::path& module, const std::vector<std::uint64_t>& addresses, std::stop_token stop) const;
 
@@ -74,13 +87,6 @@ private:
     {
         std::filesystem::path program;
         std::string identity; ///< version, machine and hash of the API headers
-    };
-    struct Unit
-    {
-        std::string name; ///< "kernel", "host"
-        std::vector<std::string> roles; ///< the files it is made of
-        std::string glue;
-        bool usesApi = false;
     };
     struct UnitOutcome
     {
@@ -96,7 +102,7 @@ private:
     /// The folder that holds the precompiled prelude.
     [[nodiscard]] Result<std::filesystem::path> precompiledHeader(const Compiler& compiler, std::stop_token stop);
     [[nodiscard]] Result<UnitOutcome> build(
-        const Compiler& compiler, const Unit& unit, const SourceFiles& files, std::stop_token stop);
+        const Compiler& compiler, const CompileUnit& unit, const SourceFiles& files, std::stop_token stop);
     [[nodiscard]] Result<std::string> preprocess(
         const Compiler& compiler, const SourceFiles& files, std::stop_token stop) const;
     [[nodiscard]] base::SandboxSpec sandbox(std::vector<std::string> argv) const;

@@ -81,6 +81,7 @@ Result<CandidateModule> CandidateModule::load(
     CandidateModule module;
     module.m_entry = reinterpret_cast<EntryFunction>(::dlsym(kernel, "agenticcann_entry"));
     module.m_plan = reinterpret_cast<PlanFunction>(::dlsym(host, "agenticcann_plan"));
+    module.m_tilingKey = reinterpret_cast<TilingKeyFunction>(::dlsym(host, "agenticcann_tiling_key"));
     if (module.m_plan == nullptr || module.m_entry == nullptr)
         return fail(notLoaded());
     module.m_kernelRange = rangeOf(kernel);
@@ -88,13 +89,20 @@ Result<CandidateModule> CandidateModule::load(
     return module;
 }
 
+LaunchPlanBytes CandidateModule::planOnce(
+    const agenticcann::Problem& problem, const agenticcann::Platform& platform) const
+{
+    LaunchPlanBytes plan;
+    m_plan(&problem, &platform, &plan, &accept, &refuse);
+    if (m_tilingKey != nullptr)
+        plan.tilingKey = m_tilingKey();
+    return plan;
+}
+
 LaunchPlanBytes CandidateModule::plan(const agenticcann::Problem& problem, const agenticcann::Platform& platform) const
 {
-    LaunchPlanBytes first;
-    m_plan(&problem, &platform, &first, &accept, &refuse);
-    LaunchPlanBytes second;
-    m_plan(&problem, &platform, &second, &accept, &refuse);
-    if (first != second)
+    auto first = planOnce(problem, platform);
+    if (first != planOnce(problem, platform))
         first.refusal = "PlanLaunch gives different plans for the same problem: it must be a pure function";
     return first;
 }

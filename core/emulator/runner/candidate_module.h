@@ -21,6 +21,8 @@ using AcceptPlan = void (*)(
 using RefusePlan = void (*)(void* sink, const char* reason);
 using PlanFunction
     = void (*)(const agenticcann::Problem*, const agenticcann::Platform*, void* sink, AcceptPlan, RefusePlan);
+/// Optional export of the host side: the tiling key of the plan made last. Without it the key is 0.
+using TilingKeyFunction = std::uint64_t (*)();
 using EntryFunction = void (*)(std::uint8_t* const* arguments);
 
 struct LaunchPlanBytes
@@ -28,6 +30,7 @@ struct LaunchPlanBytes
     std::uint32_t blockDim = 0;
     std::size_t workspaceBytes = 0;
     std::vector<std::byte> tiling;
+    std::uint64_t tilingKey = 0;
     std::string refusal;
     friend bool operator==(const LaunchPlanBytes&, const LaunchPlanBytes&) = default;
 };
@@ -58,7 +61,11 @@ public:
     [[nodiscard]] const ModuleRange& hostRange() const { return m_hostRange; }
 
 private:
+    [[nodiscard]] LaunchPlanBytes planOnce(
+        const agenticcann::Problem& problem, const agenticcann::Platform& platform) const;
+
     PlanFunction m_plan = nullptr;
+    TilingKeyFunction m_tilingKey = nullptr;
     EntryFunction m_entry = nullptr;
     ModuleRange m_kernelRange;
     ModuleRange m_hostRange;

@@ -62,7 +62,7 @@ PlanRecord planFrom(const nlohmann::json& json)
 {
     return {json.at("case").get<std::string>(), json.at("blockDim").get<std::int64_t>(),
         json.at("workspace").get<std::uint64_t>(), json.at("tiling").get<std::string>(),
-        json.at("refusal").get<std::string>()};
+        json.at("refusal").get<std::string>(), json.value("tilingKey", std::uint64_t{0})};
 }
 
 void readLine(const nlohmann::json& json, JobReport& report)
@@ -118,7 +118,7 @@ std::string planLine(const PlanRecord& plan)
 {
     return base::compactJson({{"plan",
                {{"case", plan.caseId}, {"blockDim", plan.blockDim}, {"workspace", plan.workspaceBytes},
-                   {"tiling", plan.tiling}, {"refusal", plan.refusal}}}})
+                   {"tiling", plan.tiling}, {"refusal", plan.refusal}, {"tilingKey", plan.tilingKey}}}})
         + '\n';
 }
 

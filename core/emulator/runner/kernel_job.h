@@ -59,6 +59,7 @@ struct PlanRecord
     std::uint64_t workspaceBytes = 0;
     std::string tiling; ///< bytes of the tiling struct, as hex digits
     std::string refusal; ///< why there is no plan: what PlanLaunch threw, or that two calls differ
+    std::uint64_t tilingKey = 0; ///< what TILING_KEY_IS compares with
     friend bool operator==(const PlanRecord&, const PlanRecord&) = default;
 };
 

@@ -56,7 +56,7 @@ agenticcann::Platform platformOf(const hardware::HardwareProfile& profile)
 
 PlanRecord recordOf(const std::string& caseId, const LaunchPlanBytes& plan)
 {
-    PlanRecord record{caseId, plan.blockDim, plan.workspaceBytes, hex(plan.tiling), plan.refusal};
+    PlanRecord record{caseId, plan.blockDim, plan.workspaceBytes, hex(plan.tiling), plan.refusal, plan.tilingKey};
     if (record.refusal.empty() && (plan.blockDim < 1 || plan.blockDim > kMaxBlocks))
         record.refusal = "blockDim is " + std::to_string(plan.blockDim) + ", it must lie in 1…65535";
     if (record.refusal.empty() && plan.workspaceBytes > kMaxWorkspace)
@@ -221,6 +221,7 @@ private:
         spec.caseId = launch.caseId;
         spec.blockDim = static_cast<int>(plan.blockDim);
         spec.regions = arena.regions;
+        spec.tilingKey = plan.tilingKey;
         spec.keepSpans = launch.keepSpans;
         const auto arguments = arena.arguments();
         setRunningCode(module.kernelRange().begin, module.kernelRange().end, false);

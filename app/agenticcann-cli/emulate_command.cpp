@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "bundle_emulation.h"
 #include "command.h"
 #include "finding_text.h"
+#include "program_emulation.h"
 #include "source_arguments.h"
+#include "task_case.h"
 
 #include "base/files.h"
 #include "evaluation/emulator_evaluator.h"
@@ -22,10 +25,15 @@ namespace {
 struct EmulateOptions
 {
     std::string source;
+    std::string bundle;
     std::string taskFile;
     std::string caseId; ///< empty: the primary case
     std::string soc{hardware::kDefaultSoc};
     std::string trace;
+    std::vector<std::string> furtherSources; ///< of a whole program
+    std::vector<std::string> defines;
+    std::vector<std::string> arguments;
+    std::string workingFolder;
     bool json = false;
     bool allowUnsandboxed = false;
 };
@@ -56,18 +64,6 @@ bool blocks(const std::vector<Finding>& findings)
 {
     return std::any_of(
         findings.begin(), findings.end(), [](const Finding& finding) { return finding.severity == Severity::Error; });
-}
-
-Result<const task::Case*> caseOf(const task::OperatorTask& task, const std::string& id)
-{
-    if (id.empty())
-        return &task.primaryCase();
-    if (const auto* found = task.findCase(id))
-        return found;
-    std::string known;
-    for (const auto& each : task.cases)
-        known += (known.empty() ? "" : ", ") + each.id;
-    return fail(ErrorCode::InvalidArgument, "The task has no case '" + id + "'", "Its cases are: " + known + ".");
 }
 
 Emulation emulationOf(evaluation::KernelRun run)
@@ -180,8 +176,33 @@ Result<Emulation> emulate(const EmulateOptions& options, const Context& context)
     return emulation;
 }
 
+void runWholeProgram(const EmulateOptions& options, Context& context)
+{
+    ProgramEmulationOptions program;
+    program.sources = {options.source};
+    program.sources.insert(program.sources.end(), options.furtherSources.begin(), options.furtherSources.end());
+    program.defines = options.defines;
+    program.arguments = options.arguments;
+    program.workingFolder = options.workingFolder;
+    program.soc = options.soc;
+    program.trace = options.trace;
+    program.json = options.json;
+    program.allowUnsandboxed = options.allowUnsandboxed;
+    emulateProgram(program, context);
+}
+
 void run(const EmulateOptions& options, Context& context)
 {
+    if (!options.bundle.empty())
+        return emulateBundle({options.bundle, options.taskFile, options.caseId, options.soc, options.trace,
+                                 options.json, options.allowUnsandboxed},
+            context);
+    if (options.source.empty())
+        return context.report(
+            {ErrorCode::InvalidArgument, "There is nothing to emulate", "Name a SOURCE or a --bundle.", {}, {}},
+            options.json);
+    if (options.taskFile.empty())
+        return runWholeProgram(options, context);
     const auto emulation = emulate(options, context);
     if (!emulation)
         return context.report(emulation.error(), options.json);
@@ -198,10 +219,23 @@ void run(const EmulateOptions& options, Context& context)
 void addEmulateCommand(CLI::App& app, Context& context)
 {
     auto options = std::make_shared<EmulateOptions>();
-    auto* command = app.add_subcommand("emulate", "Run one launch on the emulator: findings, modelled latency, trace");
-    command->add_option("SOURCE", options->source, "kernel.cpp or the folder with kernel.cpp, tiling.h and host.cpp")
-        ->required();
-    command->add_option("--task", options->taskFile, "Task file that gives shapes and inputs")->required();
+    auto* command = app.add_subcommand(
+        "emulate", "Run one launch, or a whole program, on the emulator: findings, modelled latency, trace");
+    auto* source = command->add_option("SOURCE", options->source,
+        "With --task: kernel.cpp or the folder with kernel.cpp, tiling.h and host.cpp; without: a program with main");
+    command->add_option("ARGS", options->arguments, "Arguments of the program, behind --");
+    command->add_option("--with", options->furtherSources, "Another source file of the program; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("-D,--define", options->defines, "NAME or NAME=VALUE for the program; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("--cwd", options->workingFolder,
+        "Folder the program runs in and may write to (default: an empty one that is removed)");
+    auto* bundle
+        = command
+              ->add_option("--bundle", options->bundle, "Six-part answer (Python or JSON) to judge with its own tiling")
+              ->excludes(source);
+    auto* task = command->add_option("--task", options->taskFile, "Task file that gives shapes and inputs");
+    bundle->needs(task);
     command->add_option("--case", options->caseId, "Case of the task (default: the primary one)");
     command->add_option("--soc", options->soc, "Chip to emulate")->capture_default_str();
     command->add_option("--trace", options->trace, "Write a Chrome trace (chrome://tracing, Perfetto) to this file");

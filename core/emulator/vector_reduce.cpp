@@ -364,6 +364,9 @@ void runTensorReduce(Core& core, const VectorCall& call)
     store(call.srcType, call.dst.address, best.value);
     if (call.flag)
         storeIndex(call.srcType, call.dst.address + size, best.index);
+    core.reduceRegisters[1] = core.reduceRegisters[2] = 0;
+    store(call.srcType, reinterpret_cast<std::uint8_t*>(&core.reduceRegisters[1]), best.value);
+    storeIndex(call.srcType, reinterpret_cast<std::uint8_t*>(&core.reduceRegisters[2]), best.index);
 }
 
 } // namespace acann::emulator

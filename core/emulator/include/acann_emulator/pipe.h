@@ -29,9 +29,7 @@ public:
     static constexpr TPosition dstPosition = target;
     static constexpr int32_t queueDepth = depth;
 
-    TQueBind() = default;
-    TQueBind(const TQueBind&) = delete;
-    TQueBind& operator=(const TQueBind&) = delete;
+    TQueBind() = default; ///< a handle: copies are the same queue
 
     template <typename T> LocalTensor<T> AllocTensor(EmuHere here = EmuHere::at())
     {
@@ -124,7 +122,8 @@ public:
     {
         return LocalTensor<T>::fromView(acann_emu_buffer_get(m_id, byteOffset, bytesOf<T>(elements), here));
     }
-    /// A TBuf has no protocol: giving a tensor back does nothing.
+    /// A TBuf has no protocol: taking a tensor gives the whole buffer, giving it back does nothing.
+    template <typename T> LocalTensor<T> AllocTensor(EmuHere here = EmuHere::at()) const { return Get<T>(here); }
     template <typename T> void FreeTensor(const LocalTensor<T>&) const { }
     void attach(int32_t id) { m_id = id; } ///< by TPipe only
 

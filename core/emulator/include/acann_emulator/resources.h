@@ -91,6 +91,26 @@ public:
     }
 };
 
+/// Helpers that production kernels take from the framework.
+class AscendCUtils
+{
+public:
+    static int32_t GetC0Count(int32_t elementBytes) { return elementBytes == 0 ? 0 : DEFAULT_C0_SIZE / elementBytes; }
+    static int32_t GetC0Size() { return DEFAULT_C0_SIZE; }
+    static int32_t GetBitSize(int32_t bytes) { return bytes * 8; }
+    template <typename T, bool isSetMask = true> static void SetMask(const uint64_t& high, const uint64_t& low)
+    {
+        if constexpr (isSetMask)
+            acann_emu_mask(high, low);
+    }
+    template <typename T, bool isSetMask = true> static void SetMask(int32_t length)
+    {
+        if constexpr (isSetMask)
+            SetVectorMask<T>(length);
+    }
+    static void ResetMask() { AscendC::ResetMask(); }
+};
+
 /// Shape of one tensor of a list.
 template <typename T> class TensorDesc
 {

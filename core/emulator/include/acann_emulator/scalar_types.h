@@ -146,7 +146,7 @@ ACANN_MIXED_COMPARISON(>=)
 #undef ACANN_MIXED_COMPARISON
 // NOLINTEND(bugprone-macro-parentheses)
 
-/// Storage only: the 910B has no bfloat16 arithmetic, neither scalar nor vector.
+/// Storage; a scalar converts to float for arithmetic. The 910B has no bfloat16 vector arithmetic.
 class bfloat16_t
 {
 public:
@@ -155,7 +155,7 @@ public:
     constexpr bfloat16_t(Number value)
         : m_bits(acann_emu::floatToBfloat(static_cast<float>(value)))
     { }
-    constexpr explicit operator float() const { return acann_emu::bfloatToFloat(m_bits); }
+    constexpr operator float() const { return acann_emu::bfloatToFloat(m_bits); }
     friend constexpr bool operator==(bfloat16_t a, bfloat16_t b) { return float(a) == float(b); }
     friend constexpr bool operator!=(bfloat16_t a, bfloat16_t b) { return float(a) != float(b); }
 

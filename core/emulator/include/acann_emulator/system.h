@@ -99,5 +99,19 @@ inline void DumpAccChkPoint(
 
 } // namespace AscendC
 
+namespace acann_emu {
+/// The device compiler's variable of that name; a kernel's own variable hides it.
+struct BlockIndex
+{
+    operator std::int64_t() const { return acann_emu_block_index(); }
+};
+struct BlockCount
+{
+    operator std::int64_t() const { return acann_emu_block_count(); }
+};
+} // namespace acann_emu
+inline constexpr acann_emu::BlockIndex block_idx{};
+inline constexpr acann_emu::BlockCount block_num{};
+
 #define TRACE_START(ID) static_cast<void>(ID)
 #define TRACE_STOP(ID) static_cast<void>(ID)

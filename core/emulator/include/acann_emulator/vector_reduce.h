@@ -207,6 +207,20 @@ template <typename T> inline T GetReduceRepeatSumSpr()
     std::memcpy(static_cast<void*>(&value), &bits, sizeof(T));
     return value;
 }
+/// Value and index that the last reduction to a maximum or minimum left in its registers.
+template <typename T> inline void GetReduceRepeatMaxMinSpr(T& value, T& index)
+{
+    const uint64_t found[2] = {acann_emu_reduce_register(1), acann_emu_reduce_register(2)};
+    std::memcpy(static_cast<void*>(&value), &found[0], sizeof(T));
+    std::memcpy(static_cast<void*>(&index), &found[1], sizeof(T));
+}
+template <typename T> inline void GetReduceRepeatMaxMinSpr(T& value)
+{
+    T index;
+    GetReduceRepeatMaxMinSpr(value, index);
+}
+template <typename T> inline void GetReduceMaxMinCount(T& value, T& index) { GetReduceRepeatMaxMinSpr(value, index); }
+template <typename T> inline void GetReduceMaxMinCount(T& value) { GetReduceRepeatMaxMinSpr(value); }
 inline int64_t GetAccVal() { return static_cast<int64_t>(acann_emu_reduce_register(0)); }
 
 } // namespace AscendC

@@ -274,13 +274,7 @@ private Q_SLOTS:
         fixture.window->openWorkspace(fixture.home.path());
         fixture.show();
         RunDesk& desk = fixture.window->desk();
-        QTabBar* tabs = nullptr;
         QTRY_VERIFY(desk.dock(QStringLiteral("log"))->titleBarWidget());
-        for (QTabBar* each : desk.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
-            if (each->isVisible() && each->tabText(0) == QStringLiteral("Log"))
-                tabs = each;
-        }
-        QVERIFY(tabs);
         const auto choose = [&](const char* name) {
             QTimer::singleShot(0, this, [name] {
                 QWidget* menu = QApplication::activePopupWidget();
@@ -288,9 +282,16 @@ private Q_SLOTS:
                 menu->findChild<QAction*>(QLatin1String(name))->trigger();
                 menu->close();
             });
-            const QPoint middle = tabs->tabRect(0).center();
-            QContextMenuEvent event(QContextMenuEvent::Mouse, middle, tabs->mapToGlobal(middle));
-            QApplication::sendEvent(tabs, &event);
+            for (QTabBar* tabs : desk.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+                for (int tab = 0; tab < tabs->count(); ++tab) {
+                    if (!tabs->isVisible() || tabs->tabText(tab) != QStringLiteral("Log"))
+                        continue;
+                    const QPoint middle = tabs->tabRect(tab).center();
+                    QContextMenuEvent event(QContextMenuEvent::Mouse, middle, tabs->mapToGlobal(middle));
+                    QApplication::sendEvent(tabs, &event);
+                    return;
+                }
+            }
         };
         choose("dock.float");
         QVERIFY(desk.dock(QStringLiteral("log"))->isFloating());

@@ -63,6 +63,7 @@ void Core::begin(const UnitContext& context)
     bytesRead = bytesWritten = 0;
     pipe = nullptr;
     orderedRounds = 0;
+    setsFlags = false;
     unitFlagged.reset();
     matmuls.clear();
     counterMode = false;

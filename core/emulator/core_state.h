@@ -140,6 +140,7 @@ public:
     std::int64_t bytesRead = 0;
     std::int64_t bytesWritten = 0;
 
+    bool setsFlags = false; ///< CrossCoreSetFlag was called
     int orderedRounds = 0; ///< how often WaitPreBlock was called
     void* pipe = nullptr; ///< the kernel's TPipe
     acann_emu::Here lastHere = acann_emu::Here::at("", 0);

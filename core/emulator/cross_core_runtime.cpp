@@ -199,6 +199,7 @@ void acann_emu_cross_core_set(int mode, Pipe pipe, std::int64_t id, Here here)
                 + ", but a block of this kernel has only one kind of core, or the mode does not exist.");
         return;
     }
+    core.setsFlags = true;
     const std::lock_guard lock(core.context().team->mutex());
     const bool room = core.context().flags->set(
         core.context().unit, mode, static_cast<int>(id), core.timeline.moment(pipe).time, here);
@@ -213,6 +214,9 @@ void acann_emu_cross_core_wait(std::int64_t id, Here here)
     requireMixKind(core, "CrossCoreWaitFlag", here);
     if (!validFlag(core, id, "CrossCoreWaitFlag", here))
         return;
+    // Who waits before setting anything waits for the other kind of core of its block.
+    if (!core.layout().mixed() && !core.context().type.declared && !core.setsFlags)
+        core.declare({KernelKind::Mix12, false}, here);
     const int unit = core.context().unit;
     const int flag = static_cast<int>(id);
     CrossCoreFlags& flags = *core.context().flags;

@@ -3,6 +3,7 @@
 //
 // Which instructions a library function stands for, and the temporary space it needs. The instruction lists follow the
 // documented algorithms and formulas; series that are not documented are assumed (docs/latency-model.md).
+#include "emulator/include/acann_emulator/library_space.h"
 #include "emulator/lanes.h"
 #include "emulator/library_unit.h"
 
@@ -20,15 +21,34 @@ using acann_emu::DType;
 constexpr std::int64_t kRepeat = 256; ///< bytes
 constexpr std::int64_t kFloat = 4; ///< bytes
 
-/// What is known of an element-wise function: its instructions, and how many repeats of 256 bytes of temporary space it
-/// needs for half and for float. A wide function works in float for half, with a Cast before and after.
+/// The instructions of an element-wise function. A wide function works in float for half, with a Cast before and after.
 struct Profile
 {
     const char* instructions;
-    int halfSpace = 0;
-    int floatSpace = 0;
     bool wide = false;
 };
+
+/// How many buffers of the input's size a function keeps at once.
+int buffersOf(LibraryOp op, std::uint32_t size)
+{
+    switch (op) {
+#define ACANN_BUFFERS(NAME, HALF, FLOAT)                                                                               \
+    case LibraryOp::NAME:                                                                                              \
+        return size == 2 ? (HALF) : (FLOAT);
+        ACANN_LIBRARY_SPACE(ACANN_BUFFERS)
+#undef ACANN_BUFFERS
+    case LibraryOp::ExpTaylor:
+        return size == 2 ? 4 : 2;
+    case LibraryOp::FasterGelu:
+    case LibraryOp::FasterGeluV2:
+        return 3;
+    case LibraryOp::PowerScalar:
+    case LibraryOp::ScalarPower:
+        return size == 2 ? 14 : 5;
+    default:
+        return 0;
+    }
+}
 
 const char* const kPolynomial = " Mul Muls Adds Mul Adds Mul Adds Mul Adds Mul Mul";
 const char* const kReduction = " Muls Cast Axpy Axpy Axpy";
@@ -50,49 +70,49 @@ const Profile& profileOf(LibraryOp op)
     static const std::string gamma
         = joined("Adds Ln Mul Sub Reciprocal", kPolynomial, " Mul Adds Ln Sub Compare Select");
     static const std::map<LibraryOp, Profile> table = {
-        {LibraryOp::Acos, {inverse.c_str(), 6, 2, true}},
-        {LibraryOp::Acosh, {"Mul Adds Sqrt Add Ln", 2, 1, true}},
-        {LibraryOp::Asin, {inverse.c_str(), 6, 2, true}},
-        {LibraryOp::Asinh, {"Mul Adds Sqrt Add Ln Compare Select", 3, 3, true}},
-        {LibraryOp::Atan, {arc.c_str(), 12, 5, true}},
-        {LibraryOp::Atanh, {"Adds Muls Adds Div Ln Muls", 4, 1, true}},
-        {LibraryOp::Ceil, {"Cast", 2, 1, true}},
-        {LibraryOp::Cos, {trigonometry.c_str(), 8, 2, true}},
-        {LibraryOp::Cosh, {"Exp Reciprocal Add Muls", 6, 2, true}},
-        {LibraryOp::Digamma, {gamma.c_str(), 16, 6, true}},
-        {LibraryOp::Erf, {erf.c_str(), 8, 3, true}},
-        {LibraryOp::Erfc, {erfc.c_str(), 16, 7, true}},
-        {LibraryOp::ExpTaylor, {"Cast Sub Exp Adds Mul", 4, 2, true}},
-        {LibraryOp::Floor, {"Cast", 2, 0, true}},
-        {LibraryOp::Frac, {"Cast Sub", 4, 0, true}},
-        {LibraryOp::Lgamma, {gamma.c_str(), 13, 7, true}},
+        {LibraryOp::Acos, {inverse.c_str(), true}},
+        {LibraryOp::Acosh, {"Mul Adds Sqrt Add Ln", true}},
+        {LibraryOp::Asin, {inverse.c_str(), true}},
+        {LibraryOp::Asinh, {"Mul Adds Sqrt Add Ln Compare Select", true}},
+        {LibraryOp::Atan, {arc.c_str(), true}},
+        {LibraryOp::Atanh, {"Adds Muls Adds Div Ln Muls", true}},
+        {LibraryOp::Ceil, {"Cast", true}},
+        {LibraryOp::Cos, {trigonometry.c_str(), true}},
+        {LibraryOp::Cosh, {"Exp Reciprocal Add Muls", true}},
+        {LibraryOp::Digamma, {gamma.c_str(), true}},
+        {LibraryOp::Erf, {erf.c_str(), true}},
+        {LibraryOp::Erfc, {erfc.c_str(), true}},
+        {LibraryOp::ExpTaylor, {"Cast Sub Exp Adds Mul", true}},
+        {LibraryOp::Floor, {"Cast", true}},
+        {LibraryOp::Frac, {"Cast Sub", true}},
+        {LibraryOp::Lgamma, {gamma.c_str(), true}},
         {LibraryOp::Log, {"Ln"}},
-        {LibraryOp::Log2, {"Ln Muls", 2, 0, true}},
+        {LibraryOp::Log2, {"Ln Muls", true}},
         {LibraryOp::Log10, {"Ln Muls"}},
-        {LibraryOp::Round, {"Cast", 1, 1, true}},
-        {LibraryOp::Sign, {"Compares Select Compares Select Add", 3, 3}},
-        {LibraryOp::Sin, {trigonometry.c_str(), 8, 2, true}},
-        {LibraryOp::Sinh, {"Exp Reciprocal Sub Muls", 4, 1, true}},
-        {LibraryOp::Tan, {tangent.c_str(), 10, 4, true}},
-        {LibraryOp::Tanh, {"Mins Maxs Muls Exp Adds Adds Div", 4, 1, true}},
-        {LibraryOp::Trunc, {"Cast", 2, 1, true}},
-        {LibraryOp::Sigmoid, {"Muls Exp Adds Duplicate Div", 1, 1}},
+        {LibraryOp::Round, {"Cast", true}},
+        {LibraryOp::Sign, {"Compares Select Compares Select Add"}},
+        {LibraryOp::Sin, {trigonometry.c_str(), true}},
+        {LibraryOp::Sinh, {"Exp Reciprocal Sub Muls", true}},
+        {LibraryOp::Tan, {tangent.c_str(), true}},
+        {LibraryOp::Tanh, {"Mins Maxs Muls Exp Adds Adds Div", true}},
+        {LibraryOp::Trunc, {"Cast", true}},
+        {LibraryOp::Sigmoid, {"Muls Exp Adds Duplicate Div"}},
         {LibraryOp::Silu, {"Muls Exp Adds Div"}},
         {LibraryOp::Swish, {"Muls Exp Adds Div"}},
-        {LibraryOp::Gelu, {"Mul Mul Muls Add Muls Exp Adds Div", 3, 3}},
-        {LibraryOp::FasterGelu, {"Muls Exp Adds Div", 3, 3}},
-        {LibraryOp::FasterGeluV2, {"Muls Abs Mins Adds Mul Muls Adds Adds Abs Div Mul Adds Mul", 3, 3}},
+        {LibraryOp::Gelu, {"Mul Mul Muls Add Muls Exp Adds Div"}},
+        {LibraryOp::FasterGelu, {"Muls Exp Adds Div"}},
+        {LibraryOp::FasterGeluV2, {"Muls Abs Mins Adds Mul Muls Adds Adds Abs Div Mul Adds Mul"}},
         {LibraryOp::ClampMax, {"Mins"}},
         {LibraryOp::ClampMin, {"Maxs"}},
         {LibraryOp::AxpyLibrary, {"Axpy"}},
-        {LibraryOp::Power, {"Abs Ln Mul Exp Cast Sub Compare Select Compare Select Mul", 14, 4, true}},
-        {LibraryOp::PowerScalar, {"Abs Ln Muls Exp Cast Sub Compare Select Compare Select Mul", 14, 5, true}},
-        {LibraryOp::ScalarPower, {"Muls Exp Cast Sub Compare Select Compare Select Mul", 14, 5, true}},
-        {LibraryOp::Fmod, {"Div Cast Mul Sub", 6, 0, true}},
-        {LibraryOp::Xor, {"Or And Not And", 1, 1}},
-        {LibraryOp::SwiGLU, {"Muls Exp Adds Div Mul", 6, 0, true}},
-        {LibraryOp::GeGLU, {"Mul Mul Muls Add Muls Exp Adds Div Mul", 4, 0, true}},
-        {LibraryOp::ReGlu, {"Maxs Mul", 6, 0, true}},
+        {LibraryOp::Power, {"Abs Ln Mul Exp Cast Sub Compare Select Compare Select Mul", true}},
+        {LibraryOp::PowerScalar, {"Abs Ln Muls Exp Cast Sub Compare Select Compare Select Mul", true}},
+        {LibraryOp::ScalarPower, {"Muls Exp Cast Sub Compare Select Compare Select Mul", true}},
+        {LibraryOp::Fmod, {"Div Cast Mul Sub", true}},
+        {LibraryOp::Xor, {"Or And Not And"}},
+        {LibraryOp::SwiGLU, {"Muls Exp Adds Div Mul", true}},
+        {LibraryOp::GeGLU, {"Mul Mul Muls Add Muls Exp Adds Div Mul", true}},
+        {LibraryOp::ReGlu, {"Maxs Mul", true}},
     };
     static const Profile none{""};
     const auto found = table.find(op);
@@ -149,7 +169,7 @@ void addElementwise(Sequence& sequence, const LibraryCall& call)
     const auto count = static_cast<double>(call.operands[0].elements);
     const bool widened = profile.wide && size == 2;
     double rounds = 1;
-    const int space = size == 2 ? profile.halfSpace : profile.floatSpace;
+    const int space = buffersOf(call.op, size);
     if (call.hasWorkspace && call.workspace.bytes > 0)
         rounds = std::max(1.0, std::ceil(count * size * space / call.workspace.bytes));
     if (widened)
@@ -334,10 +354,8 @@ std::int64_t smallestWorkspace(const LibraryCall& call)
     }
     case LibraryOp::LayerNorm:
         return 0; // depends on the tiling that the host computed
-    default: {
-        const Profile& profile = profileOf(call.op);
-        return (sizeOf(call.operands[0].type) == 2 ? profile.halfSpace : profile.floatSpace) * kRepeat;
-    }
+    default:
+        return buffersOf(call.op, sizeOf(call.operands[0].type)) * kRepeat;
     }
 }
 

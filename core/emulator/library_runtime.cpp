@@ -119,6 +119,18 @@ void collectRanges(Core& core, const LibraryCall& call)
         addRange(core, call.workspace, smallestWorkspace(call), core.scratch.writes);
 }
 
+/// The unified buffer from `offset` to its end.
+acann_emu::LocalView scratchView(Core& core, std::int64_t offset)
+{
+    acann_emu::LocalView view{};
+    view.address = core.local.bytes() + offset;
+    view.port = &core.port;
+    view.bytes = view.room = static_cast<std::uint32_t>(core.profile().memory.ub - offset);
+    view.buffer = -1;
+    view.position = 11; // VECCALC
+    return view;
+}
+
 } // namespace
 
 double roundedTo(DType type, double value)
@@ -271,11 +283,13 @@ extern "C" acann_emu::LocalView acann_emu_library_scratch(std::int64_t bytes, ac
             "a library function takes the last " + std::to_string(bytes)
                 + " bytes of the unified buffer, but buffers reach up to byte " + std::to_string(core.local.used())
                 + ".");
-    acann_emu::LocalView view{};
-    view.address = core.local.bytes() + offset;
-    view.port = &core.port;
-    view.bytes = view.room = static_cast<std::uint32_t>(bytes);
-    view.buffer = -1;
-    view.position = static_cast<std::uint8_t>(11); // VECCALC
-    return view;
+    return scratchView(core, offset);
+}
+
+extern "C" acann_emu::LocalView acann_emu_library_leftover(acann_emu::Here here)
+{
+    Core& core = currentCore();
+    core.lastHere = here;
+    core.requireMemory(here);
+    return scratchView(core, core.local.used());
 }

@@ -187,6 +187,20 @@ TEST(Library, TwoSources)
     EXPECT_EQ(mixed[1], 0x0ff0 ^ 0x1234);
 }
 
+template <typename T> using Function = void (*)(const LocalTensor<T>&, const LocalTensor<T>&, uint32_t);
+
+template <typename T, Function<T> function> void applied(const LocalTensor<T>& dst, const LocalTensor<T>& src)
+{
+    function(dst, src, 2u);
+}
+
+TEST(Library, FunctionsCanBePassedAsPointers)
+{
+    const std::vector<float> output = transform<float, float>(
+        {0.5f, 2.0f}, 2, [](auto dst, auto src, int32_t) { applied<float, AscendC::Tanh<float>>(dst, src); });
+    EXPECT_FLOAT_EQ(output[1], std::tanh(2.0f));
+}
+
 TEST(Library, CountsLimitWhatIsWritten)
 {
     const std::vector<float> output

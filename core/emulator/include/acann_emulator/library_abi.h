@@ -143,6 +143,8 @@ extern "C" {
 void acann_emu_library(const acann_emu::LibraryCall& call);
 /// A parameter that the function does not support.
 void acann_emu_library_refuse(const char* api, const char* reason, acann_emu::Here here);
+/// What the buffers have left of the unified buffer.
+acann_emu::LocalView acann_emu_library_leftover(acann_emu::Here here);
 /// A view of the scratch at the end of the unified buffer, for functions that take their space there.
 acann_emu::LocalView acann_emu_library_scratch(std::int64_t bytes, acann_emu::Here here);
 }

@@ -5,6 +5,7 @@
 // with and without a temporary tensor and with and without a count.
 #pragma once
 
+#include "acann_emulator/compat_abi.h"
 #include "acann_emulator/library_call.h"
 
 namespace AscendC {
@@ -54,8 +55,16 @@ inline void elementwise(acann_emu::LibraryOp op, const char* api, const LocalTen
         ACANN_LIBRARY_CHECK(NAME);                                                                                     \
         emu::elementwise(acann_emu::LibraryOp::NAME, #NAME, dst, src, nullptr, calCount, 0, 0, here);                  \
     }
+// Kernels pass these as function pointers; see function_pointers.h.
+#define ACANN_LIBRARY_POINTER(NAME)                                                                                    \
+    template <typename T, bool isReuseSource = false, typename Result>                                                 \
+    inline Result NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t calCount)                  \
+    {                                                                                                                  \
+        return static_cast<Result>(NAME<T, isReuseSource>(dst, src, calCount, acann_emu_last_place()));                \
+    }
 #define ACANN_LIBRARY_UNARY(NAME)                                                                                      \
     ACANN_LIBRARY_COUNTED(NAME)                                                                                        \
+    ACANN_LIBRARY_POINTER(NAME)                                                                                        \
     template <typename T, bool isReuseSource = false>                                                                  \
     inline void NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src,                                             \
         const LocalTensor<uint8_t>& sharedTmpBuffer, EmuHere here = EmuHere::at())                                     \
@@ -95,6 +104,7 @@ ACANN_LIBRARY_UNARY(Tanh)
 ACANN_LIBRARY_UNARY(Trunc)
 ACANN_LIBRARY_UNARY(Sigmoid)
 #undef ACANN_LIBRARY_UNARY
+#undef ACANN_LIBRARY_POINTER
 #undef ACANN_LIBRARY_COUNTED
 
 /// Tanh form of the Gaussian unit; half computes in half unless highPrecision is set.

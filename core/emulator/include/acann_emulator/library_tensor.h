@@ -49,6 +49,20 @@ inline void Broadcast(const LocalTensor<T>& dst, const LocalTensor<T>& src, cons
     emu::broadcast<T, dim, axis>(dst, src, dstShape, srcShape, nullptr, here);
 }
 
+/// The name of Broadcast before CANN 9.
+template <typename T, int32_t dim, int32_t axis, bool isReuseSource = false>
+inline void BroadCast(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t dstShape[dim],
+    const uint32_t srcShape[dim], const LocalTensor<uint8_t>& sharedTmpBuffer, EmuHere here = EmuHere::at())
+{
+    emu::broadcast<T, dim, axis>(dst, src, dstShape, srcShape, &sharedTmpBuffer, here);
+}
+template <typename T, int32_t dim, int32_t axis, bool isReuseSource = false>
+inline void BroadCast(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t dstShape[dim],
+    const uint32_t srcShape[dim], EmuHere here = EmuHere::at())
+{
+    emu::broadcast<T, dim, axis>(dst, src, dstShape, srcShape, nullptr, here);
+}
+
 struct PadParams
 {
     uint16_t leftPad = 0;
@@ -235,6 +249,15 @@ inline void SelectWithBytesMask(const LocalTensor<T>& dst, T src0, const LocalTe
     EmuHere here = EmuHere::at())
 {
     emu::selectBytes(dst, src1, src0, mask, sharedTmpBuffer, info, true, here);
+}
+
+/// The unified buffer that no buffer has taken, as one tensor; false when there is none.
+template <typename T, TPosition position>
+inline bool PopStackBuffer(LocalTensor<T>& tensor, EmuHere here = EmuHere::at())
+{
+    static_assert(position != TPosition::TSCM, "PopStackBuffer is emulated for the unified buffer");
+    tensor = LocalTensor<T>::fromView(acann_emu_library_leftover(here));
+    return tensor.GetSize() > 0;
 }
 
 /// Fills global memory with a value, through the scratch at the end of the unified buffer.

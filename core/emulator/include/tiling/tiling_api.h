@@ -4,6 +4,7 @@
 // What tiling functions include: the platform, the macros for tiling data, the Matmul tiling.
 #pragma once
 
+#include "acann_host/library_tiling.h"
 #include "acann_host/tiling_struct.h"
 #ifdef __CCE_AICORE__
 #include "acann_emulator/cube_tiling.h"

@@ -23,7 +23,7 @@ TEST(LaunchSyntax, PlainQualifiedAndTemplateKernels)
 {
     expectLaunch("void f() { add<<<8, nullptr, stream>>>(x, y); }", "add", "8, nullptr, stream");
     expectLaunch("ops::add<<<n, l2, s>>>(x);", "ops::add", "n, l2, s");
-    expectLaunch("add<float, 2> <<<n, l2, s>>> (x);", "add<float, 2>", "n, l2, s");
+    expectLaunch("add<float, 2> <<<n, l2, s>>>(x);", "add<float, 2>", "n, l2, s");
     expectLaunch(
         "add<std::vector<int>><<<(n >> 3), nullptr, s>>>(x);", "add<std::vector<int>>", "(n >> 3), nullptr, s");
 }

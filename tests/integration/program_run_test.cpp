@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Whole programs: compiled, run in the sandbox, and reported.
+#include "evaluation/program_run.h"
+
+#include "base/files.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace acann::evaluation {
+
+namespace {
+
+/// Doubles 1024 floats with 4 blocks; the kernel takes a struct by value and is a template.
+const std::string kKernel = R"(
+#include "kernel_operator.h"
+struct Plan { uint32_t perBlock; float factor; };
+template <typename T> __global__ __aicore__ void scaled(GM_ADDR x, GM_ADDR y, Plan plan)
+{
+    AscendC::TPipe pipe;
+    AscendC::TQue<AscendC::TPosition::VECIN, 1> in;
+    AscendC::TQue<AscendC::TPosition::VECOUT, 1> out;
+    pipe.InitBuffer(in, 1, plan.perBlock * sizeof(T));
+    pipe.InitBuffer(out, 1, plan.perBlock * sizeof(T));
+    AscendC::GlobalTensor<T> source, target;
+    source.SetGlobalBuffer((__gm__ T*)x + AscendC::GetBlockIdx() * plan.perBlock, plan.perBlock);
+    target.SetGlobalBuffer((__gm__ T*)y + AscendC::GetBlockIdx() * plan.perBlock, plan.perBlock);
+    auto a = in.AllocTensor<T>();
+    AscendC::DataCopy(a, source, plan.perBlock);
+    in.EnQue(a);
+    a = in.DeQue<T>();
+    auto b = out.AllocTensor<T>();
+    AscendC::Muls(b, a, static_cast<T>(plan.factor), plan.perBlock);
+    in.FreeTensor(a);
+    out.EnQue(b);
+    b = out.DeQue<T>();
+    AscendC::DataCopy(target, b, plan.perBlock);
+    out.FreeTensor(b);
+}
+)";
+
+std::string hostProgram(const std::string& launch)
+{
+    return kKernel + R"(
+#include "acl/acl.h"
+int main(int argc, char** argv)
+{
+    aclInit(nullptr);
+    aclrtSetDevice(0);
+    aclrtStream stream;
+    aclrtCreateStream(&stream);
+    std::vector<float> host(1024);
+    for (int i = 0; i < 1024; ++i) host[i] = i;
+    uint8_t *x, *y;
+    aclrtMalloc((void**)&x, 4096, ACL_MEM_MALLOC_HUGE_FIRST);
+    aclrtMalloc((void**)&y, 4096, ACL_MEM_MALLOC_HUGE_FIRST);
+    aclrtMemcpy(x, 4096, host.data(), 4096, ACL_MEMCPY_HOST_TO_DEVICE);
+    )" + launch
+        + R"(
+    aclrtSynchronizeStream(stream);
+    aclrtMemcpy(host.data(), 4096, y, 4096, ACL_MEMCPY_DEVICE_TO_HOST);
+    int wrong = 0;
+    for (int i = 0; i < 1024; ++i) wrong += host[i] != 2.0f * i;
+    printf("wrong %d, arguments %d %s\n", wrong, argc, argc > 1 ? argv[1] : "");
+    return wrong == 0 ? 0 : 3;
+}
+)";
+}
+
+class ProgramRunTest : public ::testing::Test
+{
+protected:
+    Result<ProgramRun> runText(
+        const std::string& name, const std::string& text, std::vector<std::string> arguments = {})
+    {
+        EXPECT_TRUE(base::writeFileAtomically(m_folder->path() / name, text));
+        ProgramOrder order;
+        order.sources = {m_folder->path() / name};
+        order.arguments = std::move(arguments);
+        order.soc = "ascend910b3";
+        order.installation = base::Installation::locate();
+        order.installation.kernelRunner = std::filesystem::path(ACANN_BINARY_DIR) / "bin/agenticcann-kernel-runner";
+        order.allowUnsandboxed = false;
+        return runProgram(order, {});
+    }
+
+    Result<base::TemporaryFolder> m_folder = base::TemporaryFolder::create("acann-program-test-");
+};
+
+TEST_F(ProgramRunTest, LaunchesATemplateKernelWithAStructByValue)
+{
+    const auto run
+        = runText("scale.asc", hostProgram("scaled<float><<<4, nullptr, stream>>>(x, y, Plan{256, 2.0f});"), {"hello"});
+    ASSERT_TRUE(run) << run.error().message();
+    EXPECT_EQ(run->compileLog, "");
+    ASSERT_EQ(run->exitCode, 0) << run->output << run->errors;
+    EXPECT_EQ(run->output, "wrong 0, arguments 2 hello\n");
+    ASSERT_EQ(run->launches.size(), 1U);
+    EXPECT_EQ(run->launches[0].caseId, "scaled#1");
+    EXPECT_EQ(run->launches[0].blockDim, 4);
+    EXPECT_TRUE(run->launches[0].findings.empty());
+    EXPECT_GT(run->launches[0].timeline.totalNs, 0);
+}
+
+TEST_F(ProgramRunTest, NamesTheLineOfAnUnsupportedCall)
+{
+    const auto text = hostProgram("\naclrtCmoAsync(x, 1, 0, stream);");
+    const auto run = runText("host.cpp", text);
+    ASSERT_TRUE(run) << run.error().message();
+    ASSERT_FALSE(run->findings.empty());
+    EXPECT_EQ(run->findings[0].rule, "ACL-UNSUPPORTED");
+    EXPECT_NE(run->findings[0].message.find("aclrtCmoAsync"), std::string::npos);
+    const auto before = text.substr(0, text.find("aclrtCmoAsync"));
+    EXPECT_EQ(run->findings[0].place.line, 1 + std::count(before.begin(), before.end(), '\n'));
+}
+
+TEST_F(ProgramRunTest, RefusesALaunchOfNoBlocksAndTooManyArguments)
+{
+    const auto none = runText("none.asc", hostProgram("scaled<float><<<0, nullptr, stream>>>(x, y, Plan{256, 2.0f});"));
+    ASSERT_TRUE(none) << none.error().message();
+    ASSERT_EQ(none->launches.size(), 1U);
+    ASSERT_EQ(none->launches[0].findings.size(), 1U);
+    EXPECT_EQ(none->launches[0].findings[0].rule, "LAUNCH-INVALID");
+    EXPECT_GT(none->launches[0].findings[0].place.line, 0);
+
+    const auto many
+        = runText("many.asc", hostProgram("scaled<float><<<4, nullptr, stream>>>(x, y, Plan{256, 2.0f}, 5);"));
+    ASSERT_TRUE(many) << many.error().message();
+    ASSERT_FALSE(many->findings.empty());
+    EXPECT_EQ(many->findings[0].rule, "COMPILE-ERROR");
+    EXPECT_FALSE(many->exitCode);
+}
+
+TEST_F(ProgramRunTest, SaysWhereAProgramCrashes)
+{
+    const auto run = runText("crash.cpp",
+        "#include \"acl/acl.h\"\nint main()\n{\n    volatile int* p = nullptr;\n    *p = 1;\n    return 0;\n}\n");
+    ASSERT_TRUE(run) << run.error().message();
+    ASSERT_EQ(run->findings.size(), 1U);
+    EXPECT_EQ(run->findings[0].rule, "KERNEL-CRASH");
+    EXPECT_EQ(run->findings[0].place.line, 5);
+}
+
+TEST_F(ProgramRunTest, RefusesWhatIsNoProgram)
+{
+    const auto noMain = runText("kernel.cpp", kKernel);
+    ASSERT_FALSE(noMain);
+    EXPECT_NE(noMain.error().nextStep.find("--task"), std::string::npos);
+    EXPECT_FALSE(runText("notes.txt", "int main() {}"));
+}
+
+} // namespace
+
+} // namespace acann::evaluation

@@ -240,7 +240,8 @@ void RunDesk::applyDefaultSizes()
 void RunDesk::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
-    arrange();
+    // When it is first shown the page has not been laid out yet, and docks restored now would be squeezed.
+    QMetaObject::invokeMethod(this, &RunDesk::arrange, Qt::QueuedConnection);
 }
 
 void RunDesk::contextMenuEvent(QContextMenuEvent* event)

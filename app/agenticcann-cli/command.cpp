@@ -20,11 +20,8 @@ void Context::report(const Error& error, bool json)
         std::cerr << error.detail << '\n';
     if (json)
         printJson({{"error",
-                    {{"code", static_cast<int>(error.code)},
-                     {"text", error.text},
-                     {"nextStep", error.nextStep},
-                     {"context", error.context},
-                     {"detail", error.detail}}}});
+            {{"code", static_cast<int>(error.code)}, {"text", error.text}, {"nextStep", error.nextStep},
+                {"context", error.context}, {"detail", error.detail}}}});
     exitCode = exitCodeOf(error);
 }
 
@@ -39,7 +36,10 @@ ExitCode exitCodeOf(const Error& error)
     return usage ? ExitCode::Usage : ExitCode::Infrastructure;
 }
 
-Progress::Progress(bool quiet) : m_quiet(quiet), m_terminal(::isatty(STDERR_FILENO) == 1) { }
+Progress::Progress(bool quiet)
+    : m_quiet(quiet)
+    , m_terminal(::isatty(STDERR_FILENO) == 1)
+{ }
 
 Progress::~Progress()
 {

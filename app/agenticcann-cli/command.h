@@ -14,7 +14,8 @@
 namespace acann::cli {
 
 /// Exit codes of design §14.
-enum class ExitCode : int {
+enum class ExitCode : int
+{
     Positive = 0, ///< done and positive
     Negative = 1, ///< done and negative: candidate not valid, run found nothing
     Usage = 2,

@@ -13,7 +13,8 @@ namespace acann::base {
 
 /// Stable numbers shown to people as "E3102"; ranges: 1xxx input and files, 2xxx storage, 3xxx processes and
 /// sandbox, 4xxx knowledge, 5xxx operator tasks, 6xxx runs, 9xxx internal. Documented in docs/errors.md.
-enum class ErrorCode : int {
+enum class ErrorCode : int
+{
     InvalidArgument = 1001,
     FileMissing = 1002,
     FileUnreadable = 1003,
@@ -72,8 +73,7 @@ struct Error
     friend bool operator==(const Error&, const Error&) = default;
 };
 
-template<typename T>
-using Result = tl::expected<T, Error>;
+template <typename T> using Result = tl::expected<T, Error>;
 
 using Status = Result<void>;
 

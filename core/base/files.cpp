@@ -26,7 +26,7 @@ Result<std::string> readFile(const fs::path& path)
     std::ostringstream content;
     if (!stream || !(content << stream.rdbuf() || fs::file_size(path, ec) == 0))
         return fail(ErrorCode::FileUnreadable, "'" + path.string() + "' cannot be read: " + std::strerror(errno),
-                    "Check its permissions.");
+            "Check its permissions.");
     return content.str();
 }
 
@@ -36,8 +36,8 @@ Status unwritable(const fs::path& path, int error)
 {
     const bool full = error == ENOSPC || error == EDQUOT;
     return fail(full ? ErrorCode::StoreFull : ErrorCode::FileUnwritable,
-                "'" + path.string() + "' cannot be written: " + std::strerror(error),
-                full ? "Free some disk space and try again." : "Check that the folder exists and is writable.");
+        "'" + path.string() + "' cannot be written: " + std::strerror(error),
+        full ? "Free some disk space and try again." : "Check that the folder exists and is writable.");
 }
 
 Status writeAll(int fd, std::string_view content, const fs::path& path)
@@ -82,8 +82,7 @@ Result<nlohmann::json> readJson(const fs::path& path)
         return nlohmann::json::parse(*text);
     } catch (const nlohmann::json::parse_error& e) {
         return fail(ErrorCode::MalformedJson,
-                    "'" + path.string() + "' is not valid JSON near byte " + std::to_string(e.byte),
-                    "Mend the syntax there.");
+            "'" + path.string() + "' is not valid JSON near byte " + std::to_string(e.byte), "Mend the syntax there.");
     }
 }
 
@@ -104,11 +103,13 @@ Result<TemporaryFolder> TemporaryFolder::create(std::string_view prefix)
     std::string name = ((ec ? fs::path("/tmp") : root) / (std::string(prefix) + "XXXXXX")).string();
     if (::mkdtemp(name.data()) == nullptr)
         return fail(ErrorCode::FileUnwritable, "No temporary folder can be made: " + std::string(std::strerror(errno)),
-                    "Check that " + root.string() + " exists, is writable and has free space.");
+            "Check that " + root.string() + " exists, is writable and has free space.");
     return TemporaryFolder(name);
 }
 
-TemporaryFolder::TemporaryFolder(TemporaryFolder&& other) noexcept : m_path(std::exchange(other.m_path, {})) { }
+TemporaryFolder::TemporaryFolder(TemporaryFolder&& other) noexcept
+    : m_path(std::exchange(other.m_path, {}))
+{ }
 
 TemporaryFolder& TemporaryFolder::operator=(TemporaryFolder&& other) noexcept
 {

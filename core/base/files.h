@@ -43,7 +43,9 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
 
 private:
-    explicit TemporaryFolder(std::filesystem::path path) : m_path(std::move(path)) { }
+    explicit TemporaryFolder(std::filesystem::path path)
+        : m_path(std::move(path))
+    { }
     std::filesystem::path m_path;
 };
 

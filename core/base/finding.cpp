@@ -29,23 +29,19 @@ void from_json(const nlohmann::json& json, SourcePlace& place)
 
 void to_json(nlohmann::json& json, const Finding& finding)
 {
-    json = {{"rule", finding.rule},   {"severity", finding.severity},     {"message", finding.message},
-            {"place", finding.place}, {"suggestion", finding.suggestion}, {"source", finding.source},
-            {"count", finding.count}};
+    json = {{"rule", finding.rule}, {"severity", finding.severity}, {"message", finding.message},
+        {"place", finding.place}, {"suggestion", finding.suggestion}, {"source", finding.source},
+        {"count", finding.count}};
     if (!finding.related.empty())
         json["related"] = finding.related;
 }
 
 void from_json(const nlohmann::json& json, Finding& finding)
 {
-    finding = {json.value("rule", std::string()),
-               json.value("severity", Severity::Error),
-               json.value("message", std::string()),
-               json.value("place", SourcePlace()),
-               json.value("related", std::vector<SourcePlace>()),
-               json.value("suggestion", std::string()),
-               json.value("source", std::string()),
-               json.value("count", 1)};
+    finding = {json.value("rule", std::string()), json.value("severity", Severity::Error),
+        json.value("message", std::string()), json.value("place", SourcePlace()),
+        json.value("related", std::vector<SourcePlace>()), json.value("suggestion", std::string()),
+        json.value("source", std::string()), json.value("count", 1)};
 }
 
 } // namespace acann::base

@@ -9,7 +9,12 @@
 
 namespace acann::base {
 
-enum class Severity { Info, Warning, Error };
+enum class Severity
+{
+    Info,
+    Warning,
+    Error
+};
 
 struct SourcePlace
 {

@@ -11,8 +11,7 @@
 namespace acann::base {
 
 /// A string that cannot be confused with another kind of string. Empty means "none".
-template<typename Tag>
-struct Id
+template <typename Tag> struct Id
 {
     std::string value;
 
@@ -27,8 +26,7 @@ struct Id
 
 } // namespace acann::base
 
-template<typename Tag>
-struct std::hash<acann::base::Id<Tag>>
+template <typename Tag> struct std::hash<acann::base::Id<Tag>>
 {
     size_t operator()(const acann::base::Id<Tag>& id) const noexcept { return std::hash<std::string>{}(id.value); }
 };

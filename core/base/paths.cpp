@@ -29,7 +29,7 @@ Installation fromSourceTree()
     const fs::path source = ACANN_SOURCE_TREE;
     const fs::path build = ACANN_BUILD_TREE;
     return {source / "knowledge", source / "resources/scripts", source / "core/emulator/include",
-            firstExisting(executableFolder() / "agenticcann-kernel-runner", build / "bin/agenticcann-kernel-runner")};
+        firstExisting(executableFolder() / "agenticcann-kernel-runner", build / "bin/agenticcann-kernel-runner")};
 }
 
 Installation fromDataFolder(const fs::path& data, const fs::path& libexec)

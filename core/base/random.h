@@ -13,7 +13,9 @@ namespace acann::base {
 class Random
 {
 public:
-    explicit Random(std::uint64_t seed) : m_engine(seed) { }
+    explicit Random(std::uint64_t seed)
+        : m_engine(seed)
+    { }
 
     /// Uniform in [0, bound); bound > 0.
     [[nodiscard]] std::uint64_t below(std::uint64_t bound)
@@ -31,8 +33,7 @@ public:
     [[nodiscard]] bool chance(double probability) { return unit() < probability; }
 
     /// A uniformly chosen element of a non-empty container.
-    template<typename Container>
-    [[nodiscard]] const auto& pick(const Container& container)
+    template <typename Container> [[nodiscard]] const auto& pick(const Container& container)
     {
         return container[static_cast<std::size_t>(below(container.size()))];
     }

@@ -31,8 +31,12 @@ class Fd
 {
 public:
     Fd() = default;
-    explicit Fd(int fd) : m_fd(fd) { }
-    Fd(Fd&& other) noexcept : m_fd(std::exchange(other.m_fd, -1)) { }
+    explicit Fd(int fd)
+        : m_fd(fd)
+    { }
+    Fd(Fd&& other) noexcept
+        : m_fd(std::exchange(other.m_fd, -1))
+    { }
     Fd& operator=(Fd&& other) noexcept
     {
         reset();
@@ -65,7 +69,7 @@ struct Pipe
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) != 0)
             return fail(ErrorCode::ProcessFailed, std::string("No pipe can be made: ") + std::strerror(errno),
-                        "Close some programs; the system is out of file handles.");
+                "Close some programs; the system is out of file handles.");
         return Pipe{Fd(ends[0]), Fd(ends[1])};
     }
 };
@@ -103,7 +107,7 @@ Result<Launch> prepare(const ProcessSpec& spec)
     const auto program = findProgram(spec.argv.front());
     if (!program)
         return fail(ErrorCode::ProgramMissing, "The program '" + spec.argv.front() + "' is not installed",
-                    "Install it and try again.");
+            "Install it and try again.");
     launch.program = program->string();
     for (const auto& argument : spec.argv)
         launch.argv.push_back(const_cast<char*>(argument.c_str()));
@@ -161,7 +165,7 @@ void setLimit(int resource, std::size_t value)
     setLimit(RLIMIT_CORE, 0);
     if (launch.folder.empty() || ::chdir(launch.folder.c_str()) == 0)
         ::execve(launch.program.c_str(), launch.argv.data(),
-                 launch.environment.empty() ? environ : launch.environment.data());
+            launch.environment.empty() ? environ : launch.environment.data());
     const int error = errno;
     [[maybe_unused]] const auto sent = ::write(launch.failure.write.get(), &error, sizeof error);
     ::_exit(127);
@@ -344,7 +348,7 @@ Result<ProcessOutcome> runProcess(const ProcessSpec& spec, std::stop_token stop)
     const pid_t pid = ::fork();
     if (pid < 0)
         return fail(ErrorCode::ProcessFailed, "'" + spec.argv.front() + "' cannot be started: " + std::strerror(errno),
-                    "The system is out of processes or memory; close some programs.");
+            "The system is out of processes or memory; close some programs.");
     if (pid == 0)
         becomeChild(*launch, spec.limits);
     launch->input.read.reset();
@@ -354,7 +358,7 @@ Result<ProcessOutcome> runProcess(const ProcessSpec& spec, std::stop_token stop)
     if (const auto error = execFailure(launch->failure.read)) {
         ::waitpid(pid, nullptr, 0);
         return fail(ErrorCode::ProcessFailed, "'" + launch->program + "' cannot be started: " + std::strerror(*error),
-                    "Check the program and its working folder.");
+            "Check the program and its working folder.");
     }
     const std::stop_callback wakeUp(stop, [&wake] { ::eventfd_write(wake.get(), 1); });
     return Supervisor(spec, *launch, pid, wake.get()).run(stop);

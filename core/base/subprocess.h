@@ -50,8 +50,7 @@ struct ProcessTimedOut
     std::chrono::milliseconds limit{};
 };
 struct ProcessCancelled
-{
-};
+{ };
 using ProcessEnd = std::variant<Exited, Signaled, ProcessTimedOut, ProcessCancelled>;
 
 struct ProcessOutcome

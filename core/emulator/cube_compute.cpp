@@ -161,8 +161,7 @@ bool mmadAllowed(Core& core, const MmadCall& call, const Tiles& tiles)
 void checkAccumulator(Core& core, const MmadCall& call, const Tiles& tiles)
 {
     Inspection held;
-    core.accesses.inspect(
-        rangeOf(core, call.dst, tiles.cBytes()), false, Pipe::M, core.timeline.known(Pipe::M), held);
+    core.accesses.inspect(rangeOf(core, call.dst, tiles.cBytes()), false, Pipe::M, core.timeline.known(Pipe::M), held);
     if (held.anyUnwritten && !held.anyWritten && !core.alreadyReported(Rule::UninitialisedRead, call.here))
         core.report(Rule::UninitialisedRead, call.here,
             std::string(call.api) + " adds to " + core.local.place(core.offsetOf(call.dst.address))

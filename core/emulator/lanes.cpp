@@ -187,8 +187,7 @@ bool checkOperand(Core& core, const acann_emu::LocalView& view, std::int64_t ext
         if (!core.alreadyReported(Rule::LocalOutOfBounds, call.here))
             core.report(Rule::LocalOutOfBounds, call.here,
                 std::string(operand) + " of " + call.api
-                    + (view.port == nullptr ? " is a tensor without a buffer."
-                                            : " starts outside the core's memory."));
+                    + (view.port == nullptr ? " is a tensor without a buffer." : " starts outside the core's memory."));
         return false;
     }
     if (offset % align != 0 && !core.alreadyReported(Rule::UbAlign, call.here))

@@ -86,7 +86,10 @@ public:
     [[nodiscard]] bool overflows() const { return overflowing().has_value(); }
     [[nodiscard]] std::optional<Memory> overflowing() const; ///< the first memory that is too small
     [[nodiscard]] bool reachesScratch() const { return used(Memory::UB) > m_sizes.ubUsable; }
-    [[nodiscard]] std::int64_t used(Memory memory = Memory::UB) const { return m_used[static_cast<std::size_t>(memory)]; }
+    [[nodiscard]] std::int64_t used(Memory memory = Memory::UB) const
+    {
+        return m_used[static_cast<std::size_t>(memory)];
+    }
     [[nodiscard]] std::int64_t capacity(Memory memory) const { return m_capacity[static_cast<std::size_t>(memory)]; }
     /// Where a memory begins among bytes().
     [[nodiscard]] std::int64_t base(Memory memory) const { return m_base[static_cast<std::size_t>(memory)]; }

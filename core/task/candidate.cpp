@@ -12,14 +12,12 @@ namespace acann::task {
 namespace {
 
 constexpr std::array kModes{std::pair{AgentMode::Template, "template"}, std::pair{AgentMode::SingleShot, "single-shot"},
-                            std::pair{AgentMode::FixLoop, "fix-loop"}, std::pair{AgentMode::ToolAgent, "tool-agent"}};
+    std::pair{AgentMode::FixLoop, "fix-loop"}, std::pair{AgentMode::ToolAgent, "tool-agent"}};
 constexpr std::array kStages{std::pair{Stage::Init, "init"}, std::pair{Stage::Mutate, "mutate"},
-                             std::pair{Stage::CompileFix, "compile-fix"},
-                             std::pair{Stage::CorrectnessFix, "correctness-fix"},
-                             std::pair{Stage::PerfTune, "perf-tune"}};
+    std::pair{Stage::CompileFix, "compile-fix"}, std::pair{Stage::CorrectnessFix, "correctness-fix"},
+    std::pair{Stage::PerfTune, "perf-tune"}};
 
-template<typename Table, typename Value>
-std::string_view textOf(const Table& table, Value value)
+template <typename Table, typename Value> std::string_view textOf(const Table& table, Value value)
 {
     for (const auto& [key, text] : table)
         if (key == value)
@@ -27,13 +25,13 @@ std::string_view textOf(const Table& table, Value value)
     return "?";
 }
 
-template<typename Value, typename Table>
-Value valueOf(const Table& table, const std::string& text)
+template <typename Value, typename Table> Value valueOf(const Table& table, const std::string& text)
 {
     for (const auto& [key, name] : table)
         if (text == name)
             return key;
-    throw nlohmann::json::other_error::create(501, "unknown name '" + text + "'", static_cast<nlohmann::json*>(nullptr));
+    throw nlohmann::json::other_error::create(
+        501, "unknown name '" + text + "'", static_cast<nlohmann::json*>(nullptr));
 }
 
 } // namespace
@@ -41,7 +39,10 @@ Value valueOf(const Table& table, const std::string& text)
 std::string_view name(AgentMode mode) { return textOf(kModes, mode); }
 std::string_view name(Stage stage) { return textOf(kStages, stage); }
 void to_json(nlohmann::json& json, AgentMode mode) { json = name(mode); }
-void from_json(const nlohmann::json& json, AgentMode& mode) { mode = valueOf<AgentMode>(kModes, json.get<std::string>()); }
+void from_json(const nlohmann::json& json, AgentMode& mode)
+{
+    mode = valueOf<AgentMode>(kModes, json.get<std::string>());
+}
 void to_json(nlohmann::json& json, Stage stage) { json = name(stage); }
 void from_json(const nlohmann::json& json, Stage& stage) { stage = valueOf<Stage>(kStages, json.get<std::string>()); }
 
@@ -52,17 +53,10 @@ CandidateId idOf(const SourceFiles& files)
 
 void to_json(nlohmann::json& json, const Candidate& candidate)
 {
-    json = {{"schema", 1},
-            {"id", candidate.id},
-            {"target", candidate.target},
-            {"files", candidate.files},
-            {"parents", candidate.parents},
-            {"mode", candidate.mode},
-            {"stage", candidate.stage},
-            {"generation", candidate.generation},
-            {"slot", candidate.slot},
-            {"recipe", candidate.recipe},
-            {"note", candidate.note}};
+    json = {{"schema", 1}, {"id", candidate.id}, {"target", candidate.target}, {"files", candidate.files},
+        {"parents", candidate.parents}, {"mode", candidate.mode}, {"stage", candidate.stage},
+        {"generation", candidate.generation}, {"slot", candidate.slot}, {"recipe", candidate.recipe},
+        {"note", candidate.note}};
 }
 
 void from_json(const nlohmann::json& json, Candidate& candidate)

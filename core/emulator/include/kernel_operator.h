@@ -4,9 +4,9 @@
 // The header that Ascend C kernels include. This one lets them compile with the host compiler and run on the emulator.
 #pragma once
 
+#include "acann_emulator/capacity.h"
 #include "acann_emulator/cross_core.h"
 #include "acann_emulator/cube.h"
-#include "acann_emulator/capacity.h"
 #include "acann_emulator/data_copy.h"
 #include "acann_emulator/debug.h"
 #include "acann_emulator/function_pointers.h"

@@ -24,10 +24,7 @@ protected:
     base::TemporaryFolder m_temporary = base::TemporaryFolder::create("acann-store-").value();
     std::filesystem::path m_folder = m_temporary.path() / "workspace";
 
-    std::unique_ptr<Workspace> create() const
-    {
-        return Workspace::open(m_folder, Workspace::Mode::Create).value();
-    }
+    std::unique_ptr<Workspace> create() const { return Workspace::open(m_folder, Workspace::Mode::Create).value(); }
     [[nodiscard]] std::filesystem::path database() const { return m_folder / "workspace.db"; }
 };
 

@@ -13,7 +13,21 @@
 
 namespace agenticcann {
 
-enum class ElementType { Float16, BFloat16, Float32, Float64, Int8, UInt8, Int16, UInt16, Int32, UInt32, Int64, Bool };
+enum class ElementType
+{
+    Float16,
+    BFloat16,
+    Float32,
+    Float64,
+    Int8,
+    UInt8,
+    Int16,
+    UInt16,
+    Int32,
+    UInt32,
+    Int64,
+    Bool
+};
 
 struct TensorShape
 {
@@ -58,12 +72,11 @@ struct Platform
     uint32_t l0cBytes = 0;
 };
 
-template<typename Tiling>
-struct LaunchPlan
+template <typename Tiling> struct LaunchPlan
 {
     uint32_t blockDim = 1; ///< cores to start, ≥ 1
     size_t workspaceBytes = 0;
-    Tiling tiling {}; ///< plain old data, copied to the device
+    Tiling tiling{}; ///< plain old data, copied to the device
 };
 
 } // namespace agenticcann

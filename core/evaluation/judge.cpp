@@ -161,9 +161,9 @@ Yardstick yardstickFor(const std::vector<double>& expected, const OutputUnderTes
         squares += value * value;
         ++count;
     }
-    // Of the mean limit: four units in the last place of a float32 output of order 1, the least that a sum of a few
+    // Of the mean limit: eight units in the last place of a float32 output of order 1, the least that a sum of a few
     // rounded terms can miss by where the terms cancel.
-    constexpr double kNegligibleShare = 4e-3;
+    constexpr double kNegligibleShare = 8e-3;
     const double scale = count == 0 ? 0 : std::min(1.0, std::sqrt(squares / static_cast<double>(count)));
     return {std::max(output.tolerance.smallValue * scale, leastNormal(output.dtype)),
         output.tolerance.meanRelative * kNegligibleShare * scale};

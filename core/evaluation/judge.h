@@ -36,7 +36,7 @@ struct OutputJudgement
 /// Compares one output with its golden values (design §7.3).
 ///
 /// The relative error of an element is |actual − expected| ÷ max(|expected|, smallValue · m), and 0 when the difference
-/// is below meanRelative ÷ 250 · m (kernel-corpus §7.4 has ÷ 1000, which is one rounding of a float32 term), where m is
+/// is below meanRelative ÷ 125 · m (kernel-corpus §7.4 has ÷ 1000, which is one rounding of a float32 term), where m is
 /// the output's root mean square, at most 1. It passes when the mean is below meanRelative and the maximum below
 /// maxRelative, NaN stands where NaN is expected and nowhere else, and an infinity has the expected sign. An element in
 /// the cancellation domain (|expected| below 2^-5 for float16, 2^-3 for bfloat16, 2^-8 for wider types; akg §1.7.3) is

@@ -139,7 +139,7 @@ TEST(Judge, AnElementNearZeroMayCarryTheRoundingOfItsOperands)
     // none.
     auto output = Output({1000});
     EXPECT_TRUE(output.expect(3, 1e-5).actual(3, 1.03e-5).judge().passed);
-    EXPECT_FALSE(output.actual(3, 1.1e-5).judge().passed);
+    EXPECT_FALSE(output.actual(3, 1.2e-5).judge().passed);
 }
 
 TEST(Judge, AnOutputOfTinyValuesCannotBeZeros)

@@ -12,7 +12,8 @@
 namespace acann::base {
 
 /// Stable numbers shown to people as "E3102"; ranges: 1xxx input and files, 2xxx storage, 3xxx processes and
-/// sandbox, 4xxx knowledge, 5xxx operator tasks, 6xxx runs, 9xxx internal. Documented in docs/errors.md.
+/// sandbox, 4xxx knowledge, 5xxx operator tasks, 6xxx runs, 7xxx models, 8xxx hosts, 9xxx internal. Documented in
+/// docs/errors.md.
 enum class ErrorCode : int
 {
     InvalidArgument = 1001,
@@ -47,6 +48,20 @@ enum class ErrorCode : int
     RunConfigBroken = 6001,
     RunMissing = 6002,
     RunStateBroken = 6003,
+    CapsuleBroken = 6004,
+    ModelFailed = 7001,
+    ReplyRefused = 7002,
+    BudgetOut = 7003,
+    ModelSettingsBroken = 7004,
+    PriceMissing = 7005,
+    CassetteBroken = 7006,
+    HostUnreachable = 8001,
+    HostKeyChanged = 8002,
+    HostBroken = 8003,
+    JobLost = 8004,
+    NoFreeDevice = 8005,
+    ToolchainMissing = 8006,
+    ProfileBroken = 8007,
     Internal = 9001,
 };
 

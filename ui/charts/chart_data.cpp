@@ -82,6 +82,7 @@ ChartData chartDataOf(const evolution::RunState& state)
         point.x
             = candidate.generation + (slots > 0 ? (static_cast<double>(candidate.slot) / slots - 0.5) * kSpread : 0);
         point.latencyNs = member->latencyNs();
+        point.tokens = member->tokens;
         point.style = ui::styleOf(*member, best == id);
         if (const auto* measurement = evaluation::measurementOf(*member->verdict)) {
             data.kind = kindWith(data.kind, measurement->kind);
@@ -127,7 +128,7 @@ std::string toCsv(const ChartData& data)
                    : data.kind == NumberKind::Modelled ? "modelled"
                                                        : "modelled and measured mixed")
         << "; empty where the candidate failed\n"
-        << "candidate,generation,parent,verdict,latency_ns,speedup_over_first_valid\n";
+        << "candidate,generation,parent,verdict,latency_ns,speedup_over_first_valid,tokens\n";
     for (const Point& point : data.points) {
         csv << point.id.value << ',' << point.generation << ',' << point.parent.value << ",\""
             << point.style.label.toStdString() << "\",";
@@ -138,7 +139,7 @@ std::string toCsv(const ChartData& data)
         if (point.latencyNs && data.firstValidNs && *point.latencyNs > 0) {
             csv << *data.firstValidNs / *point.latencyNs;
         }
-        csv << '\n';
+        csv << ',' << point.tokens << '\n';
     }
     return csv.str();
 }

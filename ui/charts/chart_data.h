@@ -19,11 +19,13 @@ struct Point
     int generation = 1;
     double x = 1; ///< generation plus a fixed offset by slot, so that points of one generation do not cover each other
     std::optional<double> latencyNs; ///< unset: it failed
+    int tokens = 0; ///< that models were paid for it
     ui::VerdictStyle style;
     friend bool operator==(const Point& a, const Point& b)
     {
         return a.id == b.id && a.parent == b.parent && a.generation == b.generation && a.x == b.x
-            && a.latencyNs == b.latencyNs && a.style.role == b.style.role && a.style.shape == b.style.shape;
+            && a.latencyNs == b.latencyNs && a.tokens == b.tokens && a.style.role == b.style.role
+            && a.style.shape == b.style.shape;
     }
 };
 

@@ -100,6 +100,7 @@ ChartsView::ChartsView(ui::Selection& selection, const ui::Theme& theme, QWidget
     , m_pages(new QStackedWidget)
     , m_latency(button(this, QStringLiteral("chartLatency"), true))
     , m_speedup(button(this, QStringLiteral("chartSpeedup"), true))
+    , m_tokens(button(this, QStringLiteral("chartTokens"), true))
     , m_log(button(this, QStringLiteral("chartLog"), true))
     , m_pin(button(this, QStringLiteral("chartPin"), true))
     , m_asTable(button(this, QStringLiteral("chartTable"), true))
@@ -148,6 +149,7 @@ void ChartsView::buildBar(QHBoxLayout* bar)
     m_export->setIcon(ui::themeIcon(QStringLiteral("document-export")));
     bar->addWidget(m_latency);
     bar->addWidget(m_speedup);
+    bar->addWidget(m_tokens);
     bar->addSpacing(8);
     buildLegend(bar);
     bar->addStretch(1);
@@ -156,12 +158,15 @@ void ChartsView::buildBar(QHBoxLayout* bar)
     }
     connect(m_latency, &QToolButton::toggled, this,
         [this](bool latency) { m_chart->setMetric(latency ? Metric::Latency : Metric::Speedup); });
+    connect(m_tokens, &QToolButton::toggled, m_chart,
+        [this](bool on) { m_chart->setHorizontal(on ? Horizontal::Tokens : Horizontal::Generation); });
     connect(m_log, &QToolButton::toggled, m_chart, &EvolutionChart::setLogarithmic);
     connect(m_pin, &QToolButton::clicked, this, &ChartsView::togglePin);
     connect(m_asTable, &QToolButton::toggled, m_pages, [this](bool table) { m_pages->setCurrentIndex(table ? 1 : 0); });
     connect(m_export, &QToolButton::clicked, this,
         [this] { showMenu(m_export->mapToGlobal(QPoint(0, m_export->height()))); });
     addShortcut(Qt::Key_L, m_log);
+    addShortcut(Qt::Key_K, m_tokens);
     addShortcut(Qt::Key_B, m_pin);
     addShortcut(Qt::Key_T, m_asTable);
 }
@@ -197,6 +202,8 @@ void ChartsView::retranslate()
     m_latency->setToolTip(tr("Latency of every candidate by generation"));
     m_speedup->setText(tr("Speedup"));
     m_speedup->setToolTip(tr("How many times faster than the first valid candidate"));
+    m_tokens->setText(tr("× tokens"));
+    m_tokens->setToolTip(tr("Lay the candidates out by the tokens spent on them instead of by generation (K)"));
     const auto label = [](QToolButton* target, const QString& name, const QString& tip) {
         target->setAccessibleName(name);
         target->setToolTip(tip);

@@ -60,6 +60,7 @@ private:
     ui::ViewStack* m_stack;
     QToolButton* m_latency;
     QToolButton* m_speedup;
+    QToolButton* m_tokens;
     QToolButton* m_log;
     QToolButton* m_pin;
     QToolButton* m_asTable;

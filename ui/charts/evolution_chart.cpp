@@ -143,6 +143,27 @@ void EvolutionChart::setMetric(Metric metric)
     resetView();
 }
 
+void EvolutionChart::setHorizontal(Horizontal horizontal)
+{
+    if (horizontal == m_horizontal) {
+        return;
+    }
+    m_horizontal = horizontal;
+    rebuild();
+    resetView();
+}
+
+std::vector<Point> EvolutionChart::laidOut() const
+{
+    std::vector<Point> points = m_data.points;
+    if (m_horizontal == Horizontal::Tokens) {
+        for (Point& point : points) {
+            point.x = point.tokens;
+        }
+    }
+    return points;
+}
+
 void EvolutionChart::setLogarithmic(bool logarithmic)
 {
     if (logarithmic == m_logarithmic) {
@@ -228,18 +249,20 @@ void EvolutionChart::rebuild()
     m_median->replace(median);
     m_lower->replace(lower);
     m_upper->replace(upper);
-    m_best->setVisible(m_layers.best);
-    m_median->setVisible(m_layers.median);
-    m_band->setVisible(m_layers.band && lower.size() > 1);
-    m_x->setTitleText(tr("generation"));
+    const bool overGenerations = m_horizontal == Horizontal::Generation;
+    m_best->setVisible(m_layers.best && overGenerations);
+    m_median->setVisible(m_layers.median && overGenerations);
+    m_band->setVisible(m_layers.band && overGenerations && lower.size() > 1);
+    m_x->setTitleText(overGenerations ? tr("generation") : tr("tokens spent on the candidate"));
     (m_logarithmic ? static_cast<QAbstractAxis*>(m_log) : m_linear)->setTitleText(verticalTitle());
     m_linear->setVisible(!m_logarithmic);
     m_log->setVisible(m_logarithmic);
     m_points->setShown(m_layers.valid, m_layers.failed);
-    m_points->setPoints(m_data.points, [this](double ns) { return valueOf(ns); });
+    m_points->setPoints(laidOut(), [this](double ns) { return valueOf(ns); });
     m_points->setSelected(m_selected);
     updateBaseline();
-    setAccessibleName(tr("Chart over generations: %1").arg(verticalTitle()));
+    setAccessibleName(
+        (overGenerations ? tr("Chart over generations: %1") : tr("Chart over tokens: %1")).arg(verticalTitle()));
     if (m_data.points.empty()) {
         fitView();
     }
@@ -251,6 +274,12 @@ Range EvolutionChart::horizontalRange() const
 {
     if (m_data.generations.empty()) {
         return {0.5, 1.5};
+    }
+    if (m_horizontal == Horizontal::Tokens) {
+        const auto most = std::max_element(m_data.points.begin(), m_data.points.end(),
+            [](const Point& a, const Point& b) { return a.tokens < b.tokens; });
+        const double to = most == m_data.points.end() ? 0 : most->tokens;
+        return {-0.05 * std::max(1.0, to), 1.08 * std::max(1.0, to)};
     }
     return {m_data.generations.front().generation - 0.5, m_data.generations.back().generation + 0.5};
 }
@@ -345,6 +374,9 @@ QStringList EvolutionChart::describe(const Point& point) const
                      .arg(format::delta(*baseline->latencyNs, *point.latencyNs),
                          m_baseline == baseline->id ? tr("baseline") : tr("first valid"),
                          format::shortId(baseline->id));
+    }
+    if (point.tokens > 0) {
+        lines << tr("%1 tokens").arg(format::count(point.tokens));
     }
     return lines;
 }

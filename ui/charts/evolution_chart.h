@@ -24,8 +24,16 @@ enum class Metric
     Speedup
 };
 
-/// One chart over the generations of a run. Nearest-point hover, click selects, wheel zooms at the pointer, drag pans,
-/// double click resets. Live data never changes a view that the person has zoomed.
+/// What the points are laid out by.
+enum class Horizontal
+{
+    Generation,
+    Tokens ///< that models were paid for a candidate: what did a latency cost?
+};
+
+/// One chart over the generations of a run, or over the tokens of its candidates. Nearest-point hover, click selects,
+/// wheel zooms at the pointer, drag pans, double click resets. Live data never changes a view that the person has
+/// zoomed.
 class EvolutionChart : public QChartView
 {
     Q_OBJECT
@@ -47,6 +55,8 @@ public:
     [[nodiscard]] const ChartData& data() const { return m_data; }
     void setMetric(Metric metric);
     [[nodiscard]] Metric metric() const { return m_metric; }
+    void setHorizontal(Horizontal horizontal);
+    [[nodiscard]] Horizontal horizontal() const { return m_horizontal; }
     void setLogarithmic(bool logarithmic);
     [[nodiscard]] bool isLogarithmic() const { return m_logarithmic; }
     void setLayers(const Layers& layers);
@@ -90,12 +100,14 @@ private:
     void labelLogAxis(Range y);
     [[nodiscard]] std::optional<double> valueOf(double latencyNs) const;
     [[nodiscard]] const Point* baselinePoint() const;
+    [[nodiscard]] std::vector<Point> laidOut() const;
     [[nodiscard]] Range horizontalRange() const;
     [[nodiscard]] Range verticalRange() const;
 
     const ui::Theme& m_theme;
     ChartData m_data;
     Metric m_metric = Metric::Latency;
+    Horizontal m_horizontal = Horizontal::Generation;
     bool m_logarithmic = false;
     bool m_zoomed = false;
     Layers m_layers;

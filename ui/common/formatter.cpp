@@ -156,6 +156,16 @@ QString elapsed(std::int64_t milliseconds)
     return QString::number(seconds / 3600) + QLatin1Char(':') + two(seconds / 60 % 60) + QLatin1Char(':') + tail;
 }
 
+QString money(double amount, const QString& currency)
+{
+    // 0.0031 must not become 0.00: below a tenth two significant digits are kept.
+    int decimals = 2;
+    if (amount > 0 && amount < 0.1)
+        decimals = std::min(6, 1 - static_cast<int>(std::floor(std::log10(amount))));
+    const QString number = QLocale().toString(amount, 'f', decimals);
+    return currency.isEmpty() ? number : QString(number + QLatin1Char(' ') + currency);
+}
+
 QString shortId(const CandidateId& id) { return toQString(id.brief()); }
 
 } // namespace acann::ui::format

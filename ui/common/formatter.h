@@ -43,6 +43,8 @@ enum class TimeUnit
 [[nodiscard]] QString bytes(std::int64_t count); ///< "148 KiB", "1.5 MiB"
 [[nodiscard]] QString count(std::int64_t number); ///< with the locale's digit groups
 [[nodiscard]] QString relativeError(double value); ///< "3.1e-4"; 0 → "0"
+/// Two decimals, or two significant digits below 0.10, with the currency behind: "1.40 USD", "0.0031 USD".
+[[nodiscard]] QString money(double amount, const QString& currency);
 [[nodiscard]] QString elapsed(std::int64_t milliseconds); ///< "0:07", "12:31", "1:02:03"
 [[nodiscard]] QString shortId(const CandidateId& id); ///< first eight characters
 

@@ -70,16 +70,17 @@ TEST(ChartData, NothingJudgedGivesNothing)
 
 TEST(ChartData, CsvSaysWhatItsNumbersAre)
 {
-    const std::string csv
-        = toCsv(chartDataOf(fakes::populationOf({"a 1 - valid 20", "b 2 a valid 10", "c 2 a compile"})));
+    evolution::RunState state = fakes::populationOf({"a 1 - valid 20", "b 2 a valid 10", "c 2 a compile"});
+    state.members.at(CandidateId{"b"}).tokens = 1250;
+    const std::string csv = toCsv(chartDataOf(state));
     EXPECT_EQ(csv,
         "# task: LayerNorm, float16\n"
         "# device: ascend910b3 (emulated)\n"
         "# latency: nanoseconds, modelled; empty where the candidate failed\n"
-        "candidate,generation,parent,verdict,latency_ns,speedup_over_first_valid\n"
-        "a,1,,\"valid\",20000,1\n"
-        "b,2,a,\"best\",10000,2\n"
-        "c,2,a,\"compile\",,\n");
+        "candidate,generation,parent,verdict,latency_ns,speedup_over_first_valid,tokens\n"
+        "a,1,,\"valid\",20000,1,0\n"
+        "b,2,a,\"best\",10000,2,1250\n"
+        "c,2,a,\"compile\",,,0\n");
 }
 
 TEST(PlotScale, PixelsAndValuesAreInverse)

@@ -54,6 +54,25 @@ private:
     };
 
 private Q_SLOTS:
+    void candidatesCanBeLaidOutByWhatTheyCost()
+    {
+        Fixture f;
+        auto state = fakes::populationOf({"cheap 2 - valid 30", "dear 1 - valid 20", "free 1 - valid 40"});
+        state.members.at(CandidateId{"cheap"}).tokens = 1000;
+        state.members.at(CandidateId{"dear"}).tokens = 9000;
+        f.view.setRun(std::make_shared<const evolution::RunState>(state));
+        QVERIFY(f.at("cheap").x() > f.at("dear").x()); // by generation
+        f.button("chartTokens")->click();
+        QCoreApplication::processEvents();
+        QVERIFY(f.at("free").x() < f.at("cheap").x());
+        QVERIFY(f.at("cheap").x() < f.at("dear").x());
+        QVERIFY(
+            f.chart->describe(*f.chart->data().point(CandidateId{"dear"})).contains(QStringLiteral("9,000 tokens")));
+        f.button("chartTokens")->click();
+        QCoreApplication::processEvents();
+        QVERIFY(f.at("cheap").x() > f.at("dear").x());
+    }
+
     void withoutJudgedCandidatesItSaysWhatWillAppear()
     {
         Fixture f;

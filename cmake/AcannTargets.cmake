@@ -21,6 +21,10 @@ if(ACANN_SANITIZE)
         # g++ 12 sees uninitialised members in std::regex when both are on (its bug 105562).
         -Wno-maybe-uninitialized)
     target_link_options(acann_sanitizers INTERFACE -fsanitize=address,undefined)
+    find_program(ACANN_LLD ld.lld)
+    if(ACANN_LLD) # a quarter of the time to link, and there are many test programs
+        target_link_options(acann_sanitizers INTERFACE -fuse-ld=lld)
+    endif()
 endif()
 
 # acann_library(<folder> SOURCES … DEPENDS …): target acann_<folder>, headers included as "<folder>/x.h".

@@ -75,6 +75,13 @@ struct Attempt
     Failure failure;
 };
 
+/// What a tool that works on sources found.
+struct BenchReport
+{
+    bool passed = false; ///< it compiled, or it ran right on every case, or it was profiled
+    std::string text; ///< for the model: what the compiler, the judge or the timeline said
+};
+
 /// What the tool-agent may do with sources besides writing them; the sandbox and the evaluator are behind it. Blocking.
 class Bench
 {
@@ -84,11 +91,10 @@ public:
     Bench& operator=(const Bench&) = delete;
     virtual ~Bench() = default;
 
-    /// Text for the model: what the compiler, the judge or the timeline said. Error: Cancelled or of the
-    /// infrastructure, never of the candidate.
-    [[nodiscard]] virtual Result<std::string> compile(const SourceFiles& files, std::stop_token stop) = 0;
-    [[nodiscard]] virtual Result<std::string> run(const SourceFiles& files, std::stop_token stop) = 0;
-    [[nodiscard]] virtual Result<std::string> profile(const SourceFiles& files, std::stop_token stop) = 0;
+    /// Error: Cancelled or of the infrastructure, never of the candidate.
+    [[nodiscard]] virtual Result<BenchReport> compile(const SourceFiles& files, std::stop_token stop) = 0;
+    [[nodiscard]] virtual Result<BenchReport> run(const SourceFiles& files, std::stop_token stop) = 0;
+    [[nodiscard]] virtual Result<BenchReport> profile(const SourceFiles& files, std::stop_token stop) = 0;
 };
 
 /// What a person or the conductor asks of a proposal on top of the stage.

@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -142,9 +143,11 @@ void setLimit(int resource, std::size_t value)
 }
 
 /// Runs in the child between fork and exec. Never returns.
-[[noreturn]] void becomeChild(Launch& launch, const ProcessLimits& limits)
+[[noreturn]] void becomeChild(Launch& launch, const ProcessLimits& limits, bool endsWithThread)
 {
     ::setsid();
+    if (endsWithThread)
+        ::prctl(PR_SET_PDEATHSIG, SIGTERM);
     ::dup2(launch.input.read.get(), STDIN_FILENO);
     ::dup2(launch.output.write.get(), STDOUT_FILENO);
     ::dup2(launch.error.write.get(), STDERR_FILENO);
@@ -350,7 +353,7 @@ Result<ProcessOutcome> runProcess(const ProcessSpec& spec, std::stop_token stop)
         return fail(ErrorCode::ProcessFailed, "'" + spec.argv.front() + "' cannot be started: " + std::strerror(errno),
             "The system is out of processes or memory; close some programs.");
     if (pid == 0)
-        becomeChild(*launch, spec.limits);
+        becomeChild(*launch, spec.limits, spec.endsWithThread);
     launch->input.read.reset();
     launch->output.write.reset();
     launch->error.write.reset();

@@ -35,6 +35,8 @@ struct ProcessSpec
     std::chrono::milliseconds timeout{30'000}; ///< kills the whole process group
     std::size_t outputCap = 1u << 20; ///< per stream; the rest is read and dropped
     ProcessLimits limits;
+    /// The system ends the program when the calling thread ends, also when the whole workbench is killed.
+    bool endsWithThread = false;
 };
 
 struct Exited

@@ -30,10 +30,11 @@ Result<Encoded> encode(const Script& script, std::chrono::milliseconds limit, co
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(limit).count();
     // The script is a child, so that the marks are printed whatever it does. Its group is that of timeout(1), or that
     // of the session where timeout is missing.
-    std::string outer = "acann_script=" + shellQuote(inner)
-        + "\nexec 3<&0\nif command -v timeout >/dev/null 2>&1; then\n" + "timeout -k 2 " + std::to_string(seconds)
-        + " /bin/sh -c \"$acann_script\" acann" + words + " <&3 3<&- &\n" + "else\n/bin/sh -c \"$acann_script\" acann"
-        + words + " <&3 3<&- &\nfi\n" + "exec 3<&-\nwait \"$!\"\nprintf '\\n%s end %s\\n' " + mark + " \"$?\"\n";
+    std::string outer = "acann_script=" + shellQuote(inner) + "\nACANN_SCRIPT=" + mark
+        + "\nexport ACANN_SCRIPT\nexec 3<&0\nif command -v timeout >/dev/null 2>&1; then\n" + "timeout -k 2 "
+        + std::to_string(seconds) + " /bin/sh -c \"$acann_script\" acann" + words + " <&3 3<&- &\n"
+        + "else\n/bin/sh -c \"$acann_script\" acann" + words + " <&3 3<&- &\nfi\n"
+        + "exec 3<&-\nwait \"$!\"\nprintf '\\n%s end %s\\n' " + mark + " \"$?\"\n";
     Encoded encoded;
     encoded.command = "exec /bin/sh -c 's=$(head -c " + std::to_string(outer.size()) + "); eval \"$s\"'";
     encoded.input = std::move(outer) + script.input;

@@ -21,7 +21,7 @@ struct SketchExpression
     {
         Number,
         Name,
-        Call, ///< text: the function; elements(x), size(x) and dim(x, i) take a tensor's name first
+        Call, ///< text: the function; elements(x), size(x), rank(x) and extent(x, i) take a tensor's name first
         Binary ///< text: + - * / % < <= > >= == !=
     };
     Kind kind = Kind::Number;

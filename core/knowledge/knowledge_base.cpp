@@ -47,6 +47,19 @@ std::optional<CardStatus> parseStatus(std::string_view text)
     return std::nullopt;
 }
 
+const Card* Target::card(std::string_view cardId) const
+{
+    const auto findIn = [&](const std::vector<Card>& cards) -> const Card* {
+        const auto found
+            = std::find_if(cards.begin(), cards.end(), [&](const Card& item) { return item.id == cardId; });
+        return found == cards.end() ? nullptr : &*found;
+    };
+    const Card* found = findIn(common);
+    for (auto item = packs.begin(); found == nullptr && item != packs.end(); ++item)
+        found = findIn(item->cards);
+    return found;
+}
+
 const Pack* Target::pack(task::Pattern pattern) const
 {
     const auto found = std::find_if(packs.begin(), packs.end(), [&](const Pack& p) { return p.pattern == pattern; });

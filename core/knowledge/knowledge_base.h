@@ -100,6 +100,23 @@ struct Pack
     std::vector<Exemplar> exemplars; ///< sorted by id
 };
 
+/// What a role's file is known by when a model does not name it, and what never belongs into it.
+struct RoleMarks
+{
+    std::vector<std::string> required; ///< every file of the role has all of them
+    std::vector<std::string> forbidden; ///< and none of these
+    friend bool operator==(const RoleMarks&, const RoleMarks&) = default;
+};
+
+/// A part of a candidate whose drift is measured and that a person can freeze.
+struct Region
+{
+    std::string name; ///< "CopyIn"
+    std::vector<std::string> roles; ///< the files it lies in
+    std::vector<std::string> functions; ///< beginnings of the names of its functions; empty: the whole files
+    friend bool operator==(const Region&, const Region&) = default;
+};
+
 /// A target (language + toolchain), wholly described by documents under knowledge/targets/<id>.
 struct Target
 {
@@ -114,7 +131,13 @@ struct Target
     std::vector<Card> common; ///< cards shared by all patterns
     std::vector<Pack> packs;
     std::filesystem::path folder;
+    std::map<std::string, RoleMarks> roleMarks; ///< by role; a role without an entry has none
+    std::vector<Region> regions; ///< in display order
+    std::map<std::string, std::string> prompts; ///< prompts/<name>.md → text; what models are told
+    nlohmann::json conductor; ///< conductor.json as it is; null: the target has none
 
+    /// A card of the target or of any of its packs.
+    [[nodiscard]] const Card* card(std::string_view cardId) const;
     [[nodiscard]] const Pack* pack(task::Pattern pattern) const;
     [[nodiscard]] const Exemplar* exemplar(std::string_view exemplarId) const;
 };

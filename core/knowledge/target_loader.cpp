@@ -120,6 +120,8 @@ Status readRoles(const fs::path& file, const json& root, Target& target)
             return brokenTarget(file, "field 'roles' must be a list of {\"name\", \"language\"}");
         target.roles.push_back(role.at("name").get<std::string>());
         target.roleLanguages[target.roles.back()] = role.value("language", std::string());
+        target.roleMarks[target.roles.back()]
+            = {role.value("required", std::vector<std::string>()), role.value("forbidden", std::vector<std::string>())};
     }
     if (target.roles.empty())
         return brokenTarget(file, "field 'roles' names no file of a candidate");
@@ -147,6 +149,49 @@ Status readStages(const fs::path& file, const json& root, Target& target)
     return {};
 }
 
+Status readRegions(const fs::path& file, const json& root, Target& target)
+{
+    for (const auto& item : root.value("regions", json::array())) {
+        Region region{item.at("name").get<std::string>(), item.at("roles").get<std::vector<std::string>>(),
+            item.value("functions", std::vector<std::string>())};
+        for (const auto& role : region.roles) {
+            if (std::find(target.roles.begin(), target.roles.end(), role) == target.roles.end())
+                return brokenTarget(file,
+                    "field 'regions' places '" + region.name + "' in '" + role
+                        + "', which is not a role of the target");
+        }
+        target.regions.push_back(std::move(region));
+    }
+    return {};
+}
+
+/// The texts for models and the conductor's table; both are optional for a target without models.
+void loadModelDocuments(Target& target, Findings& findings)
+{
+    for (const auto& file : entriesOf(target.folder / "prompts")) {
+        if (file.extension() != ".md")
+            continue;
+        auto text = base::readFile(file);
+        if (!text) {
+            note(findings, file, 0, std::move(text.error()));
+            continue;
+        }
+        findings.digests[file] = base::sha256(*text);
+        target.prompts[file.stem().string()] = std::move(*text);
+    }
+    const auto table = target.folder / "conductor.json";
+    std::error_code ec;
+    if (!fs::exists(table, ec))
+        return;
+    auto parsed = base::readJson(table);
+    if (!parsed) {
+        note(findings, table, 0, std::move(parsed.error()));
+        return;
+    }
+    findings.digests[table] = base::sha256(base::compactJson(*parsed));
+    target.conductor = std::move(*parsed);
+}
+
 Result<Target> loadDescription(const fs::path& folder, Findings& findings)
 {
     const auto file = folder / "target.json";
@@ -165,6 +210,8 @@ Result<Target> loadDescription(const fs::path& folder, Findings& findings)
         if (auto status = readRoles(file, *root, target); !status)
             return fail(std::move(status.error()));
         if (auto status = readStages(file, *root, target); !status)
+            return fail(std::move(status.error()));
+        if (auto status = readRegions(file, *root, target); !status)
             return fail(std::move(status.error()));
     } catch (const json::exception& e) {
         return brokenTarget(file, std::string("a field is missing or has the wrong type: ") + e.what());
@@ -243,6 +290,7 @@ KnowledgeBase loadKnowledge(const fs::path& root)
         }
         target->common = loadCards(folder / "common", findings);
         loadPacks(*target, findings);
+        loadModelDocuments(*target, findings);
         dropDuplicates(*target, findings);
         base.targets.push_back(std::move(*target));
     }

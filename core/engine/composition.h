@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/paths.h"
+#include "evolution/forecast.h"
 #include "evolution/jobs.h"
 #include "evolution/run_config.h"
 
@@ -23,6 +24,7 @@ struct Composition
     std::function<Result<std::shared_ptr<const evolution::RunContext>>(
         const evolution::RunConfig&, task::OperatorTask, std::shared_ptr<const knowledge::KnowledgeBase>)>
         compose;
+    evolution::PriceOf priceOf; ///< may be empty: no price is known
 };
 
 /// The real parts: task loader, shipped knowledge, evaluators ("emulator") and agents ("template").

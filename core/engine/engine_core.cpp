@@ -29,6 +29,23 @@ Result<Prepared> prepare(
     return Prepared{std::move(*task), std::move(knowledge), std::move(*context)};
 }
 
+Result<evolution::Forecast> forecastOf(
+    const Composition& composition, const StartRequest& request, const std::stop_token& stop)
+{
+    if (auto valid = evolution::validate(request.config); !valid)
+        return acann::fail(std::move(valid.error()));
+    const auto task = composition.loadTask(request.taskFile, stop);
+    if (!task)
+        return acann::fail(task.error());
+    const auto knowledge = composition.loadKnowledge();
+    const auto* target = knowledge->target(request.config.target);
+    if (target == nullptr)
+        return acann::fail(ErrorCode::TargetBroken, "The knowledge has no target '" + request.config.target + "'",
+            "Choose one of those under knowledge/targets.");
+    const auto pattern = request.config.patternOverride.value_or(knowledge::routePattern(*task).pattern);
+    return evolution::forecastRun(request.config, *task, *target, pattern, composition.priceOf);
+}
+
 } // namespace
 
 EngineCore::EngineCore(Composition composition, EngineInterface& front)
@@ -244,6 +261,60 @@ void EngineCore::control(const RunId& run, evolution::Control control)
         resumeRun(run);
     else
         fail({ErrorCode::RunMissing, "The run '" + run.value + "' is not running here", "Resume it first.", {}, {}});
+}
+
+void EngineCore::steer(const RunId& run, const evolution::Steering& act)
+{
+    const auto live = m_live.find(run);
+    if (live != m_live.end() && !live->second.ended) {
+        if (auto given = live->second.session->machine().steer(act); !given)
+            fail(std::move(given.error()));
+        return;
+    }
+    if (!requireWorkspace(true))
+        return;
+    auto stored = engine::loadRun(*m_workspace, run);
+    auto given = stored ? steerStored(*m_workspace, *stored, act) : acann::fail(std::move(stored.error()));
+    if (!given)
+        return fail(std::move(given.error()));
+    // A session that has ended holds an older state; what is recorded is what counts now.
+    m_live.erase(run);
+    send({run, {stored->events.back()}, std::make_shared<const evolution::RunState>(std::move(stored->state)), {}});
+}
+
+void EngineCore::forkRun(const ForkRequest& request)
+{
+    if (!requireWorkspace(true))
+        return;
+    auto source = engine::loadRun(*m_workspace, request.run);
+    if (!source)
+        return fail(std::move(source.error()));
+    const auto blobs = std::make_shared<StoreBlobs>(m_workspace->blobs());
+    inBackground([composition = m_composition, config = request.config, blobs, state = source->state](
+                     const std::stop_token&) { return prepare(composition, config, taskOf(state, *blobs)); },
+        [this, request, source = std::move(*source)](Result<Prepared> prepared) {
+            if (!prepared)
+                return fail(std::move(prepared.error()));
+            auto run = createFork(*m_workspace, source, request.candidate, request.config, *prepared->knowledge);
+            if (!run)
+                return fail(std::move(run.error()));
+            const auto id = run->id;
+            begin(std::move(*run), std::move(prepared->context), true);
+            evolution::Steering act;
+            act.kind = evolution::SteeringKind::Fork;
+            act.candidate = request.candidate;
+            act.text = id.value;
+            steer(request.run, act);
+        });
+}
+
+void EngineCore::requestForecast(const StartRequest& request, std::function<void(Result<evolution::Forecast>)> done)
+{
+    // Not tied to a workspace: what a run costs may be asked before one is open.
+    m_background.submit(
+        [this, composition = m_composition, request, done = std::move(done), stop = m_stop.get_token()] {
+            onFront([done, forecast = forecastOf(composition, request, stop)] { done(forecast); });
+        });
 }
 
 void EngineCore::requestBlob(const BlobId& blob, std::function<void(Result<std::string>)> done)

@@ -30,6 +30,9 @@ public:
     void resumeRun(const RunId& run);
     void loadRun(const RunId& run);
     void control(const RunId& run, evolution::Control control);
+    void steer(const RunId& run, const evolution::Steering& act);
+    void forkRun(const ForkRequest& request);
+    void requestForecast(const StartRequest& request, std::function<void(Result<evolution::Forecast>)> done);
     void requestBlob(const BlobId& blob, std::function<void(Result<std::string>)> done);
 
 private:

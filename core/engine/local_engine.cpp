@@ -59,6 +59,21 @@ void LocalEngine::control(const RunId& run, evolution::Control control)
     toCore([run, control](EngineCore& core) { core.control(run, control); });
 }
 
+void LocalEngine::steer(const RunId& run, const evolution::Steering& act)
+{
+    toCore([run, act](EngineCore& core) { core.steer(run, act); });
+}
+
+void LocalEngine::forkRun(const ForkRequest& request)
+{
+    toCore([request](EngineCore& core) { core.forkRun(request); });
+}
+
+void LocalEngine::requestForecast(const StartRequest& request, std::function<void(Result<evolution::Forecast>)> done)
+{
+    toCore([request, done = std::move(done)](EngineCore& core) { core.requestForecast(request, done); });
+}
+
 void LocalEngine::requestBlob(const BlobId& blob, std::function<void(Result<std::string>)> done)
 {
     toCore([blob, done = std::move(done)](EngineCore& core) { core.requestBlob(blob, done); });

@@ -26,6 +26,9 @@ public:
     void resumeRun(const RunId& run) override;
     void loadRun(const RunId& run) override;
     void control(const RunId& run, evolution::Control control) override;
+    void steer(const RunId& run, const evolution::Steering& act) override;
+    void forkRun(const ForkRequest& request) override;
+    void requestForecast(const StartRequest& request, std::function<void(Result<evolution::Forecast>)> done) override;
     void requestBlob(const BlobId& blob, std::function<void(Result<std::string>)> done) override;
 
 private:

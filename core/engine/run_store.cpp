@@ -41,6 +41,15 @@ struct Project
                 : e.control == Control::Resume        ? RunPhase::Running
                                                       : RunPhase::Draining);
     }
+    store::Projection operator()(const SeedAdded& e) const
+    {
+        const auto& c = e.candidate;
+        store::Projection projection{store::CandidateRow{c.id, 0, 0, e.files, c.note, {}}, {}, {}};
+        if (e.verdict)
+            projection.evaluation
+                = (*this)(EvaluationRecorded{c.id, *e.verdict, e.deviceProgram, e.details, 0, 0}).evaluation;
+        return projection;
+    }
     store::Projection operator()(const RunFinished&) const { return withStatus(RunPhase::Finished); }
     template <typename Other> store::Projection operator()(const Other&) const { return {}; }
 
@@ -101,33 +110,105 @@ Result<task::OperatorTask> taskOf(const RunState& state, const Blobs& blobs)
     return task::taskFromJson(json);
 }
 
-Result<StoredRun> createRun(store::Workspace& workspace, const task::OperatorTask& task, const RunConfig& config,
-    const knowledge::KnowledgeBase& knowledge)
+namespace {
+
+/// The first events of a run: created, routed and, when it is forked, its seed.
+Result<StoredRun> createFrom(
+    store::Workspace& workspace, RunCreated created, const task::OperatorTask& task, std::optional<SeedAdded> seed)
 {
-    if (auto valid = validate(config); !valid)
-        return fail(std::move(valid.error()));
-    if (knowledge.target(config.target) == nullptr)
-        return fail(ErrorCode::TargetBroken, "The knowledge has no target '" + config.target + "'",
-            "Choose one of those under knowledge/targets.");
-    auto blob = workspace.blobs().put(base::compactJson(task));
-    if (!blob)
-        return fail(std::move(blob.error()));
     auto route = knowledge::routePattern(task);
-    if (config.patternOverride)
-        route = {*config.patternOverride, {"set in the run's configuration"}, {}};
+    if (created.config.patternOverride)
+        route = {*created.config.patternOverride, {"set in the run's configuration"}, {}};
     const auto now = nowMs();
     StoredRun stored;
-    stored.events = {{1, now, RunCreated{config, *blob, task.id, task.title, knowledge.digest, ACANN_VERSION}},
-        {2, now, PatternRouted{route.pattern, route.evidence}}};
+    stored.events = {{1, now, std::move(created)}, {2, now, PatternRouted{route.pattern, route.evidence}}};
+    if (seed)
+        stored.events.push_back({3, now, std::move(*seed)});
     auto state = fold(stored.events);
     if (!state)
         return fail(std::move(state.error()));
-    auto run = workspace.createRun(task.id, task.title, now, {rowOf(stored.events[0]), rowOf(stored.events[1])});
+    std::vector<store::NewEvent> rows;
+    for (const auto& record : stored.events)
+        rows.push_back(rowOf(record));
+    auto run = workspace.createRun(task.id, task.title, now, rows);
     if (!run)
         return fail(std::move(run.error()));
     stored.id = std::move(*run);
     stored.state = std::move(*state);
     return stored;
+}
+
+Status check(const RunConfig& config, const knowledge::KnowledgeBase& knowledge)
+{
+    if (auto valid = validate(config); !valid)
+        return valid;
+    if (knowledge.target(config.target) == nullptr)
+        return fail(ErrorCode::TargetBroken, "The knowledge has no target '" + config.target + "'",
+            "Choose one of those under knowledge/targets.");
+    return {};
+}
+
+/// A candidate as the root of another run: what it descends from stays behind.
+SeedAdded seedOf(const Member& member)
+{
+    SeedAdded seed{member.candidate, member.files, member.verdict, member.deviceProgram, member.details};
+    seed.candidate.parents.clear();
+    seed.candidate.generation = 0;
+    seed.candidate.slot = 0;
+    seed.candidate.attempt = 0;
+    return seed;
+}
+
+} // namespace
+
+Result<StoredRun> createRun(store::Workspace& workspace, const task::OperatorTask& task, const RunConfig& config,
+    const knowledge::KnowledgeBase& knowledge, const std::map<std::string, std::string>& models)
+{
+    if (auto checked = check(config, knowledge); !checked)
+        return fail(std::move(checked.error()));
+    auto blob = workspace.blobs().put(base::compactJson(task));
+    if (!blob)
+        return fail(std::move(blob.error()));
+    return createFrom(workspace,
+        RunCreated{config, *blob, task.id, task.title, knowledge.digest, ACANN_VERSION, models, {}}, task, {});
+}
+
+Result<StoredRun> createFork(store::Workspace& workspace, const StoredRun& source, const CandidateId& candidate,
+    const RunConfig& config, const knowledge::KnowledgeBase& knowledge,
+    const std::map<std::string, std::string>& models)
+{
+    if (auto checked = check(config, knowledge); !checked)
+        return fail(std::move(checked.error()));
+    const auto* member = source.state.member(candidate);
+    if (member == nullptr || !member->verdict)
+        return fail(ErrorCode::InvalidArgument,
+            "The run '" + source.id.value + "' has no judged candidate '" + candidate.brief() + "' to go on from",
+            "Choose a candidate that has a verdict.");
+    auto task = taskOf(source.state, StoreBlobs(workspace.blobs()));
+    if (!task)
+        return fail(std::move(task.error()));
+    auto forked = createFrom(workspace,
+        RunCreated{config, source.state.task, task->id, task->title, knowledge.digest, ACANN_VERSION, models,
+            ForkOrigin{source.id, candidate}},
+        *task, seedOf(*member));
+    return forked;
+}
+
+Status steerStored(store::Workspace& workspace, StoredRun& run, const Steering& act)
+{
+    if (const auto refusal = steeringRefusal(run.state, act))
+        return fail(ErrorCode::InvalidArgument, "The act '" + describe(act) + "' cannot be given: " + *refusal);
+    auto record
+        = StoreJournal(workspace, run.id)
+              .append(SteeringGiven{static_cast<int>(run.state.steering.size()) + 1, act}, run.state.lastSequence + 1);
+    if (!record)
+        return fail(std::move(record.error()));
+    auto state = apply(std::move(run.state), *record);
+    if (!state)
+        return fail(std::move(state.error()));
+    run.state = std::move(*state);
+    run.events.push_back(std::move(*record));
+    return {};
 }
 
 } // namespace acann::engine

@@ -7,6 +7,8 @@
 #include "store/workspace.h"
 #include "task/operator_task.h"
 
+#include <map>
+#include <string>
 #include <vector>
 
 /// Runs in a workspace: the events of evolution in the rows of the store.
@@ -59,6 +61,16 @@ struct StoredRun
 /// Records a new run with its first two events: created and routed. Errors: RunConfigBroken, TargetBroken (the
 /// knowledge has no such target), store errors.
 [[nodiscard]] Result<StoredRun> createRun(store::Workspace& workspace, const task::OperatorTask& task,
-    const evolution::RunConfig& config, const knowledge::KnowledgeBase& knowledge);
+    const evolution::RunConfig& config, const knowledge::KnowledgeBase& knowledge,
+    const std::map<std::string, std::string>& models = {});
+
+/// Records a new run that goes on from a candidate of another one in the same workspace; the other run's log gets a
+/// "fork" act. Errors: as createRun, InvalidArgument (no such candidate, or it has no verdict yet).
+[[nodiscard]] Result<StoredRun> createFork(store::Workspace& workspace, const StoredRun& source,
+    const CandidateId& candidate, const evolution::RunConfig& config, const knowledge::KnowledgeBase& knowledge,
+    const std::map<std::string, std::string>& models = {});
+
+/// Records a steering act of a run that nobody drives. Error: InvalidArgument with the reason when it cannot be given.
+[[nodiscard]] Status steerStored(store::Workspace& workspace, StoredRun& run, const evolution::Steering& act);
 
 } // namespace acann::engine

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "agents/agent.h"
 #include "evaluation/evaluator.h"
 #include "evolution/run_config.h"
+#include "evolution/steering.h"
 #include "knowledge/knowledge_base.h"
 #include "task/candidate.h"
 #include "task/operator_task.h"
@@ -18,6 +20,13 @@
 /// The immutable facts of a run (design §5). Bulky parts (files, timelines, logs) are blobs; events carry their ids.
 namespace acann::evolution {
 
+/// Where a forked run comes from; its first event after the route is the SeedAdded of that candidate.
+struct ForkOrigin
+{
+    RunId run;
+    CandidateId candidate;
+    friend bool operator==(const ForkOrigin&, const ForkOrigin&) = default;
+};
 struct RunCreated
 {
     RunConfig config;
@@ -26,6 +35,8 @@ struct RunCreated
     std::string taskTitle;
     std::string knowledgeDigest;
     std::string version; ///< of the workbench
+    std::map<std::string, std::string> models = {}; ///< role → what answers for it: "deepseek-chat at api.deepseek.com"
+    std::optional<ForkOrigin> fork = {}; ///< the run goes on from a candidate of another one
 };
 struct PatternRouted
 {
@@ -36,6 +47,8 @@ struct GenerationStarted
 {
     int generation = 1;
     task::Stage stage = task::Stage::Init;
+    task::AgentMode mode = task::AgentMode::Template; ///< of its slots, but for those the template agent seeds
+    std::string why = {}; ///< why this mode: "adaptive: explore first"
 };
 struct CandidateProposed
 {
@@ -43,6 +56,9 @@ struct CandidateProposed
     BlobId files; ///< task::SourceFiles as JSON
     std::vector<knowledge::ManifestEntry> manifest;
     int tokens = 0;
+    BlobId sketch = {}; ///< text of the checked sketch; null: none was drawn
+    BlobId transcript = {}; ///< the tool-agent's steps as JSON; null: none
+    std::optional<double> drift = {}; ///< structural distance from the primary parent, 0…1
 };
 /// The agent had nothing (new) to offer for a slot; the generation goes on without it.
 struct ProposalFailed
@@ -100,8 +116,94 @@ struct RunFinished
     std::string explanation;
 };
 
+/// A try for a slot has begun. What steered it is what had been given by then, also when it is begun again after a
+/// restart. Not recorded for the template agent, which nothing steers.
+struct AttemptStarted
+{
+    SlotRef where;
+    task::Stage stage = task::Stage::Init;
+    task::AgentMode mode = task::AgentMode::SingleShot;
+    std::vector<CandidateId> parents; ///< best first; a repair: what it repairs
+    std::vector<int> steering; ///< ids of the acts that it is told of
+};
+/// What a call cost by the price list of a day.
+struct Cost
+{
+    double amount = 0;
+    std::string currency; ///< "USD", "CNY"
+    std::string priceDate; ///< "2026-03-01": the day the prices were looked up
+    friend bool operator==(const Cost&, const Cost&) = default;
+};
+/// One call of a model, recorded before its reply is used. Calls that cost nothing because they were answered from this
+/// log are not recorded again.
+struct ModelCalled
+{
+    SlotRef where;
+    int ordinal = 0; ///< calls of this try before it
+    agents::ModelRole role = agents::ModelRole::Coder;
+    task::Stage stage = task::Stage::Init;
+    std::string model; ///< name of the endpoint in the models settings that gave the reply or the last failure
+    std::string answeredBy; ///< the model as its provider names it
+    std::string requestDigest; ///< SHA-256 of the canonical request
+    llm::Usage usage;
+    std::optional<Cost> cost; ///< unset: the price is not known
+    BlobId request; ///< llm::ChatRequest as JSON
+    BlobId reply; ///< llm::ChatReply or llm::ModelFailure as JSON
+    std::vector<knowledge::ManifestEntry> manifest; ///< the knowledge in the prompt, with tokens per card and layer
+    std::string fault; ///< empty: answered; else name(llm::ModelFault)
+    std::string faultText; ///< one sentence
+    double milliseconds = 0;
+};
+/// A try gave nothing that could be judged: the reply could not be used. No candidate, no failed kernel.
+struct AttemptRefused
+{
+    SlotRef where;
+    std::string reason;
+};
+/// What is to become of a slot after a try without a valid candidate.
+struct ConductorDecided
+{
+    SlotRef where; ///< the try that is decided about
+    Decision decision = Decision::GiveUp;
+    task::Stage stage = task::Stage::CompileFix; ///< of the next try
+    task::AgentMode mode = task::AgentMode::FixLoop; ///< of the next try
+    std::string rule; ///< id in the rule table; a person's act: "steering"
+    std::vector<std::string> evidence; ///< "compile failed: UB-OVERFLOW"
+    std::vector<std::string> cards; ///< knowledge that is fed besides the stage's
+    std::string advice; ///< for the prompt of the next try; may be empty
+    DecidedBy by = DecidedBy::Rule;
+};
+struct SteeringGiven
+{
+    int id = 1; ///< 1, 2, … within the run
+    Steering act;
+};
+/// A candidate waits for a person's word before it is evaluated (RunConfig::approveBeforeEvaluation).
+struct ApprovalAsked
+{
+    CandidateId candidate;
+};
+/// A person is asked in place of a model; Steering "answer" for the same try answers.
+struct AnswerAsked
+{
+    SlotRef where;
+    int ordinal = 0; ///< as in ModelCalled
+    agents::ModelRole role = agents::ModelRole::Coder;
+    BlobId request; ///< llm::ChatRequest as JSON
+};
+/// A candidate of another run as the root of this one: generation 0, with the verdict it has there.
+struct SeedAdded
+{
+    Candidate candidate; ///< files left empty in the event
+    BlobId files;
+    std::optional<evaluation::Verdict> verdict;
+    std::string deviceProgram;
+    BlobId details;
+};
+
 using Event = std::variant<RunCreated, PatternRouted, GenerationStarted, CandidateProposed, ProposalFailed,
-    EvaluationRecorded, DuplicateFound, SelectionMade, ControlRequested, RunFinished>;
+    EvaluationRecorded, DuplicateFound, SelectionMade, ControlRequested, RunFinished, AttemptStarted, ModelCalled,
+    AttemptRefused, ConductorDecided, SteeringGiven, ApprovalAsked, AnswerAsked, SeedAdded>;
 
 struct EventRecord
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evolution/run_config.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <string_view>
@@ -110,14 +111,62 @@ Status readAll(const json& object, const std::string& prefix, const Readers& rea
     return {};
 }
 
-Status readBudget(const json& value, Budget& budget)
+Status readBudget(const json& value, const std::string& key, Budget& budget)
+{
+    const auto prefix = key + '.';
+    const Readers readers{
+        {"evaluations", [&](const json& v) { return readOptional(v, prefix + "evaluations", budget.evaluations); }},
+        {"minutes", [&](const json& v) { return readOptional(v, prefix + "minutes", budget.minutes); }},
+        {"tokens", [&](const json& v) { return readOptional(v, prefix + "tokens", budget.tokens); }},
+        {"money", [&](const json& v) { return readOptional(v, prefix + "money", budget.money); }},
+        {"currency", [&](const json& v) { return read(v, prefix + "currency", budget.currency); }},
+    };
+    return readAll(value, prefix, readers);
+}
+
+/// A word of a closed set.
+template <typename Parse, typename Target>
+Status readWord(const json& value, const std::string& key, Parse parse, Target& target)
+{
+    std::string text;
+    if (auto status = read(value, key, text); !status)
+        return status;
+    const auto parsed = parse(text);
+    if (!parsed)
+        return broken(key, "is '" + text + "', which is none of its words");
+    target = *parsed;
+    return {};
+}
+
+/// Role → one name or a list of names.
+Status readModels(const json& value, std::map<agents::ModelRole, std::vector<std::string>>& models)
+{
+    models.clear();
+    if (!value.is_object())
+        return broken("models", "must be an object of role → model");
+    for (const auto& [roleName, names] : value.items()) {
+        const auto key = "models." + roleName;
+        const auto role = agents::parseModelRole(roleName);
+        if (!role)
+            return broken(key, "is not a role; the roles are designer, coder, fixer and conductor");
+        auto& list = models[*role];
+        if (names.is_string())
+            list = {names.get<std::string>()};
+        else if (auto status = read(names, key, list); !status)
+            return status;
+        if (list.empty() || std::find(list.begin(), list.end(), std::string()) != list.end())
+            return broken(key, "names no model");
+    }
+    return {};
+}
+
+Status readMarginalGain(const json& value, MarginalGain& rule)
 {
     const Readers readers{
-        {"evaluations", [&](const json& v) { return readOptional(v, "budget.evaluations", budget.evaluations); }},
-        {"minutes", [&](const json& v) { return readOptional(v, "budget.minutes", budget.minutes); }},
-        {"tokens", [&](const json& v) { return readOptional(v, "budget.tokens", budget.tokens); }},
+        {"threshold", [&](const json& v) { return read(v, "marginalGain.threshold", rule.threshold); }},
+        {"window", [&](const json& v) { return read(v, "marginalGain.window", rule.window); }},
     };
-    return readAll(value, "budget.", readers);
+    return readAll(value, "marginalGain.", readers);
 }
 
 Status readSchema(const json& value)
@@ -129,6 +178,54 @@ Status readSchema(const json& value)
 }
 
 template <typename T> json orNull(const std::optional<T>& value) { return value ? json(*value) : json(nullptr); }
+
+json budgetJson(const Budget& budget)
+{
+    return {{"evaluations", orNull(budget.evaluations)}, {"minutes", orNull(budget.minutes)},
+        {"tokens", orNull(budget.tokens)}, {"money", orNull(budget.money)}, {"currency", budget.currency}};
+}
+
+json modelsJson(const RunConfig& config)
+{
+    json models = json::object();
+    for (const auto& [role, names] : config.models)
+        models[std::string(agents::name(role))] = names;
+    return models;
+}
+
+Status validateBudget(const std::string& key, const Budget& budget)
+{
+    if (budget.evaluations && *budget.evaluations < 1)
+        return broken(key + ".evaluations", "must be at least 1");
+    if (budget.minutes && !(*budget.minutes > 0))
+        return broken(key + ".minutes", "must be above 0");
+    if (budget.tokens && *budget.tokens < 1)
+        return broken(key + ".tokens", "must be at least 1");
+    if (budget.money && !(*budget.money > 0))
+        return broken(key + ".money", "must be above 0");
+    if (budget.currency.empty())
+        return broken(key + ".currency", "is empty");
+    return {};
+}
+
+Status validateAgents(const RunConfig& config)
+{
+    if (std::find(kAgents.begin(), kAgents.end(), config.agent) == kAgents.end()) {
+        std::string known;
+        for (const auto agent : kAgents)
+            known += (known.empty() ? "" : ", ") + std::string(agent);
+        return broken("agent", "is '" + config.agent + "'; there are " + known);
+    }
+    if (config.exploringMode == task::AgentMode::Template || config.convergingMode == task::AgentMode::Template)
+        return broken("exploringMode", "or convergingMode is 'template'; use templateSeeds or the agent 'template'");
+    if (!(config.driftLimit > 0 && config.driftLimit <= 1))
+        return broken("driftLimit", "must be above 0 and at most 1");
+    if (!(config.marginalGain.threshold >= 0))
+        return broken("marginalGain.threshold", "must be at least 0");
+    if (config.templateSeeds > config.offspring || config.perfTuneSlots > config.offspring)
+        return broken("templateSeeds", "or perfTuneSlots is above the number of offspring");
+    return {};
+}
 
 } // namespace
 
@@ -147,10 +244,14 @@ void to_json(json& document, const RunConfig& config)
         {"generations", config.generations}, {"population", config.population}, {"offspring", config.offspring},
         {"seed", config.seed}, {"parallelEvaluations", config.parallelEvaluations},
         {"convergencePatience", config.convergencePatience}, {"speedOfLightTarget", orNull(config.speedOfLightTarget)},
-        {"stageMatrix", std::move(matrix)},
-        {"budget",
-            {{"evaluations", orNull(config.budget.evaluations)}, {"minutes", orNull(config.budget.minutes)},
-                {"tokens", orNull(config.budget.tokens)}}}};
+        {"stageMatrix", std::move(matrix)}, {"budget", budgetJson(config.budget)},
+        {"hardBudget", budgetJson(config.hardBudget)}, {"models", modelsJson(config)},
+        {"exploringMode", config.exploringMode}, {"convergingMode", config.convergingMode},
+        {"repairLimit", config.repairLimit}, {"convergingRepairLimit", config.convergingRepairLimit},
+        {"templateSeeds", config.templateSeeds}, {"perfTuneSlots", config.perfTuneSlots},
+        {"parallelProposals", config.parallelProposals}, {"sketch", config.sketch}, {"driftLimit", config.driftLimit},
+        {"driftAction", name(config.driftAction)}, {"approveBeforeEvaluation", config.approveBeforeEvaluation},
+        {"marginalGain", {{"threshold", config.marginalGain.threshold}, {"window", config.marginalGain.window}}}};
 }
 
 Result<RunConfig> runConfigFromJson(const json& document)
@@ -175,7 +276,24 @@ Result<RunConfig> runConfigFromJson(const json& document)
         {"speedOfLightTarget",
             [&](const json& v) { return readOptional(v, "speedOfLightTarget", config.speedOfLightTarget); }},
         {"stageMatrix", [&](const json& v) { return readMatrix(v, config.stageMatrix); }},
-        {"budget", [&](const json& v) { return readBudget(v, config.budget); }},
+        {"budget", [&](const json& v) { return readBudget(v, "budget", config.budget); }},
+        {"hardBudget", [&](const json& v) { return readBudget(v, "hardBudget", config.hardBudget); }},
+        {"models", [&](const json& v) { return readModels(v, config.models); }},
+        {"exploringMode",
+            [&](const json& v) { return readWord(v, "exploringMode", task::parseAgentMode, config.exploringMode); }},
+        {"convergingMode",
+            [&](const json& v) { return readWord(v, "convergingMode", task::parseAgentMode, config.convergingMode); }},
+        into("repairLimit", config.repairLimit),
+        into("convergingRepairLimit", config.convergingRepairLimit),
+        into("templateSeeds", config.templateSeeds),
+        into("perfTuneSlots", config.perfTuneSlots),
+        into("parallelProposals", config.parallelProposals),
+        into("sketch", config.sketch),
+        into("driftLimit", config.driftLimit),
+        {"driftAction",
+            [&](const json& v) { return readWord(v, "driftAction", parseDriftAction, config.driftAction); }},
+        into("approveBeforeEvaluation", config.approveBeforeEvaluation),
+        {"marginalGain", [&](const json& v) { return readMarginalGain(v, config.marginalGain); }},
     };
     if (auto status = readAll(document, {}, readers); !status)
         return fail(std::move(status.error()));
@@ -198,18 +316,27 @@ Status validate(const RunConfig& config)
     for (const auto& [key, value, least] : {std::tuple("generations", config.generations, 1),
              std::tuple("population", config.population, 1), std::tuple("offspring", config.offspring, 1),
              std::tuple("parallelEvaluations", config.parallelEvaluations, 1),
-             std::tuple("convergencePatience", config.convergencePatience, 0)})
+             std::tuple("convergencePatience", config.convergencePatience, 0),
+             std::tuple("repairLimit", config.repairLimit, 0),
+             std::tuple("convergingRepairLimit", config.convergingRepairLimit, 0),
+             std::tuple("templateSeeds", config.templateSeeds, 0), std::tuple("perfTuneSlots", config.perfTuneSlots, 0),
+             std::tuple("parallelProposals", config.parallelProposals, 0),
+             std::tuple("marginalGain.window", config.marginalGain.window, 1)})
         if (auto status = atLeast(key, value, least); !status)
             return status;
     if (config.speedOfLightTarget && !(*config.speedOfLightTarget > 0 && *config.speedOfLightTarget <= 1))
         return broken("speedOfLightTarget", "must be a share above 0 and at most 1");
-    if (config.budget.evaluations && *config.budget.evaluations < 1)
-        return broken("budget.evaluations", "must be at least 1");
-    if (config.budget.minutes && !(*config.budget.minutes > 0))
-        return broken("budget.minutes", "must be above 0");
-    if (config.budget.tokens && *config.budget.tokens < 1)
-        return broken("budget.tokens", "must be at least 1");
-    return {};
+    for (const auto& [key, budget] : {std::pair("budget", &config.budget), std::pair("hardBudget", &config.hardBudget)})
+        if (auto status = validateBudget(key, *budget); !status)
+            return status;
+    return validateAgents(config);
+}
+
+bool usesModels(const RunConfig& config) { return config.agent != "template"; }
+
+int proposalLanes(const RunConfig& config)
+{
+    return config.parallelProposals > 0 ? config.parallelProposals : config.parallelEvaluations;
 }
 
 } // namespace acann::evolution

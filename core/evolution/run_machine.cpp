@@ -79,6 +79,15 @@ void RunMachine::control(Control control)
     pump();
 }
 
+Status RunMachine::steer(const Steering& act)
+{
+    if (const auto refusal = steeringRefusal(m_state, act))
+        return fail(ErrorCode::InvalidArgument, "The act '" + describe(act) + "' cannot be given: " + *refusal);
+    if (record(SteeringGiven{static_cast<int>(m_state.steering.size()) + 1, act}))
+        pump();
+    return {};
+}
+
 void RunMachine::pump()
 {
     while (!m_ended) {

@@ -51,6 +51,10 @@ public:
     /// under way is killed and lost. Requests that change nothing are ignored.
     void control(Control control);
 
+    /// Records what a person asks and lets it take effect. Error: InvalidArgument with the reason when it cannot be
+    /// given now.
+    [[nodiscard]] Status steer(const Steering& act);
+
     [[nodiscard]] const RunState& state() const { return m_state; }
     /// True when no job is under way: a paused run that is quiet will not move by itself.
     [[nodiscard]] bool isQuiet() const;

@@ -51,6 +51,11 @@ using Action = std::variant<Propose, Evaluate, Record>;
 /// only one), drawn with p ∝ 1 ÷ (rank + survivors), rank from 1, seeded by (run seed, generation, slot).
 [[nodiscard]] std::vector<CandidateId> chooseParents(const RunState& state, int generation, int slot);
 
+/// The agent mode that the configuration foresees for a generation, before anything is known of the run.
+[[nodiscard]] task::AgentMode plannedMode(const RunConfig& config, int generation);
+/// How often a slot of a generation may be repaired; 0 in single-shot, which has no feedback.
+[[nodiscard]] int repairLimit(const RunConfig& config, int generation, task::AgentMode mode);
+
 /// The seed of everything random in one slot. `attempt` counts repeated proposals for it, from 0.
 [[nodiscard]] std::uint64_t slotSeed(const RunState& state, int generation, int slot, int attempt);
 

@@ -25,6 +25,14 @@ template <typename Table, typename Value> std::string_view textOf(const Table& t
     return "?";
 }
 
+template <typename Value, typename Table> std::optional<Value> parsed(const Table& table, std::string_view text)
+{
+    for (const auto& [key, name] : table)
+        if (text == name)
+            return key;
+    return std::nullopt;
+}
+
 template <typename Value, typename Table> Value valueOf(const Table& table, const std::string& text)
 {
     for (const auto& [key, name] : table)
@@ -38,6 +46,8 @@ template <typename Value, typename Table> Value valueOf(const Table& table, cons
 
 std::string_view name(AgentMode mode) { return textOf(kModes, mode); }
 std::string_view name(Stage stage) { return textOf(kStages, stage); }
+std::optional<AgentMode> parseAgentMode(std::string_view text) { return parsed<AgentMode>(kModes, text); }
+std::optional<Stage> parseStage(std::string_view text) { return parsed<Stage>(kStages, text); }
 void to_json(nlohmann::json& json, AgentMode mode) { json = name(mode); }
 void from_json(const nlohmann::json& json, AgentMode& mode)
 {
@@ -57,6 +67,9 @@ void to_json(nlohmann::json& json, const Candidate& candidate)
         {"parents", candidate.parents}, {"mode", candidate.mode}, {"stage", candidate.stage},
         {"generation", candidate.generation}, {"slot", candidate.slot}, {"recipe", candidate.recipe},
         {"note", candidate.note}};
+    // Left out where it is 0, so that what was written before there were repairs reads the same.
+    if (candidate.attempt > 0)
+        json["attempt"] = candidate.attempt;
 }
 
 void from_json(const nlohmann::json& json, Candidate& candidate)
@@ -71,6 +84,7 @@ void from_json(const nlohmann::json& json, Candidate& candidate)
     json.at("slot").get_to(candidate.slot);
     candidate.recipe = json.value("recipe", nlohmann::json::object());
     candidate.note = json.value("note", std::string());
+    candidate.attempt = json.value("attempt", 0);
 }
 
 } // namespace acann::task

@@ -5,6 +5,7 @@
 #include "base/id.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@ enum class AgentMode
     ToolAgent
 };
 [[nodiscard]] std::string_view name(AgentMode mode); ///< "template", "single-shot", "fix-loop", "tool-agent"
+[[nodiscard]] std::optional<AgentMode> parseAgentMode(std::string_view text);
 
 enum class Stage
 {
@@ -34,6 +36,7 @@ enum class Stage
     PerfTune
 };
 [[nodiscard]] std::string_view name(Stage stage); ///< "init", "mutate", "compile-fix", "correctness-fix", "perf-tune"
+[[nodiscard]] std::optional<Stage> parseStage(std::string_view text);
 
 /// One content-addressed set of source files with its provenance (design §4).
 struct Candidate
@@ -48,6 +51,7 @@ struct Candidate
     int slot = 0; ///< position among the generation's offspring, 0-based
     nlohmann::json recipe = nlohmann::json::object(); ///< template agent: {"exemplar": …, "parameters": {…}}
     std::string note; ///< what this candidate tries, one sentence
+    int attempt = 0; ///< tries for the same slot before it; a repair has the one that it repairs as its first parent
 
     friend bool operator==(const Candidate&, const Candidate&) = default;
 };

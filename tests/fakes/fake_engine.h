@@ -34,6 +34,10 @@ public:
     std::vector<RunId> resumed;
     std::vector<RunId> loaded;
     std::vector<BlobId> requestedBlobs;
+    std::vector<std::pair<RunId, evolution::Steering>> steered;
+    std::vector<engine::ForkRequest> forks;
+    std::vector<engine::StartRequest> forecastRequests;
+    evolution::Forecast forecast; ///< what requestForecast answers
 
     void openWorkspace(const std::filesystem::path& folder) override
     {
@@ -80,6 +84,26 @@ public:
     {
         controls.emplace_back(run, control);
         static_cast<void>(refused());
+    }
+
+    void steer(const RunId& run, const evolution::Steering& act) override
+    {
+        steered.emplace_back(run, act);
+        static_cast<void>(refused());
+    }
+
+    void forkRun(const engine::ForkRequest& request) override
+    {
+        forks.push_back(request);
+        if (!refused())
+            Q_EMIT runStarted({"run-0002"});
+    }
+
+    void requestForecast(
+        const engine::StartRequest& request, std::function<void(Result<evolution::Forecast>)> done) override
+    {
+        forecastRequests.push_back(request);
+        done(nextFailure ? Result<evolution::Forecast>(fail(*std::exchange(nextFailure, std::nullopt))) : forecast);
     }
 
     void requestBlob(const BlobId& blob, std::function<void(Result<std::string>)> done) override

@@ -23,15 +23,69 @@ std::vector<Event> oneOfEach()
     candidate.slot = 3;
     candidate.recipe = {{"exemplar", "e"}};
     candidate.note = "smaller tile";
+    candidate.attempt = 2;
     RunConfig config;
     config.seed = 7;
-    return {RunCreated{config, {"t"}, "gelu", "GELU", "digest", "0.1.0"},
-        PatternRouted{task::Pattern::Elementwise, {"one", "two"}}, GenerationStarted{2, task::Stage::Mutate},
-        CandidateProposed{candidate, {"f"}, {{"card", knowledge::Layer::L2, "why", 40}}, 120},
+    Steering act;
+    act.kind = SteeringKind::Override;
+    act.text = "it is nearly right";
+    act.candidate = CandidateId{"aaaa"};
+    act.where = SlotRef{2, 3, 1};
+    act.regions = {"Init"};
+    act.droppedLayers = {"L5"};
+    act.decision = Decision::Repair;
+    act.mode = task::AgentMode::FixLoop;
+    act.act = 1;
+    ModelCalled call;
+    call.where = {2, 3, 1};
+    call.ordinal = 4;
+    call.role = agents::ModelRole::Fixer;
+    call.stage = task::Stage::CompileFix;
+    call.model = "deepseek";
+    call.answeredBy = "deepseek-chat";
+    call.requestDigest = "dd";
+    call.usage = {900, 300, 500, 100, true};
+    call.cost = Cost{0.0123, "CNY", "2026-03-01"};
+    call.request = {"q"};
+    call.reply = {"a"};
+    call.manifest = {{"card", knowledge::Layer::L2, "why", 40}};
+    call.fault = "too-long";
+    call.faultText = "cut at the limit";
+    call.milliseconds = 1234.5;
+    return {
+        RunCreated{config, {"t"}, "gelu", "GELU", "digest", "0.1.0", {{"coder", "m at h"}}, ForkOrigin{{"r"}, {"c"}}},
+        PatternRouted{task::Pattern::Elementwise, {"one", "two"}},
+        GenerationStarted{2, task::Stage::Mutate, task::AgentMode::FixLoop, "adaptive"},
+        CandidateProposed{
+            candidate, {"f"}, {{"card", knowledge::Layer::L2, "why", 40}}, 120, {"sketch"}, {"transcript"}, 0.25},
         ProposalFailed{2, 4, "nothing new"},
         EvaluationRecorded{{"aaaa"}, fakes::tileEvaluation(40).verdict, "p", {"d"}, 800, 200},
         DuplicateFound{{"aaaa"}, {"bbbb"}, "p"}, SelectionMade{2, {{"aaaa"}, {"bbbb"}}},
-        ControlRequested{Control::Drain, "g++ is missing"}, RunFinished{FinishReason::TargetMet, "fast enough"}};
+        ControlRequested{Control::Drain, "g++ is missing"}, RunFinished{FinishReason::TargetMet, "fast enough"},
+        AttemptStarted{{2, 3, 1}, task::Stage::CompileFix, task::AgentMode::ToolAgent, {{"bbbb"}}, {1, 2}}, call,
+        AttemptRefused{{2, 3, 1}, "no code block"},
+        ConductorDecided{{2, 3, 1}, Decision::ChangeApproach, task::Stage::CorrectnessFix, task::AgentMode::FixLoop,
+            "same-failure-twice", {"compile failed twice"}, {"card"}, "use another API", DecidedBy::Model},
+        SteeringGiven{1, act}, ApprovalAsked{{"aaaa"}}, AnswerAsked{{2, 3, 1}, 0, agents::ModelRole::Coder, {"q"}},
+        SeedAdded{candidate, {"f"}, fakes::tileEvaluation(40).verdict, "p", {"d"}}};
+}
+
+/// What a workbench without models wrote reads as what it meant.
+TEST(Events, OldEventsStayReadable)
+{
+    const auto started = eventFrom("generation-started", json::parse(R"({"generation": 2, "stage": "mutate"})"));
+    EXPECT_EQ(std::get<GenerationStarted>(started.value()).mode, task::AgentMode::Template);
+    const auto proposed = eventFrom("candidate-proposed", json::parse(R"({"candidate": {"schema": 1, "id": "aa",
+        "target": "ascendc", "files": {}, "parents": [], "mode": "template", "stage": "init", "generation": 1,
+        "slot": 0, "recipe": {}, "note": ""}, "files": "ff", "manifest": [], "tokens": 0})"));
+    ASSERT_TRUE(proposed) << proposed.error().message();
+    EXPECT_EQ(std::get<CandidateProposed>(*proposed).candidate.attempt, 0);
+    EXPECT_FALSE(std::get<CandidateProposed>(*proposed).drift);
+    const auto created = eventFrom("run-created", json::parse(R"({"config": {"schema": 1, "agent": "template",
+        "budget": {"evaluations": null, "minutes": null, "tokens": 9}}, "task": "t", "taskId": "i", "taskTitle": "T",
+        "version": "0.1.0", "knowledgeDigest": "d"})"));
+    ASSERT_TRUE(created) << created.error().message();
+    EXPECT_EQ(std::get<RunCreated>(*created).config.budget.tokens, 9);
 }
 
 TEST(Events, EveryKindSurvivesStorage)
@@ -56,7 +110,8 @@ TEST(Events, KindsHaveStableNames)
     EXPECT_THAT(names,
         testing::ElementsAre("run-created", "pattern-routed", "generation-started", "candidate-proposed",
             "proposal-failed", "evaluation-recorded", "duplicate-found", "selection-made", "control-requested",
-            "run-finished"));
+            "run-finished", "attempt-started", "model-called", "attempt-refused", "conductor-decided", "steering-given",
+            "approval-asked", "answer-asked", "seed-added"));
 }
 
 TEST(Events, AllControlsAndReasonsSurviveStorage)
@@ -96,6 +151,10 @@ TEST(Events, DescriptionsSayWhatMatters)
     EXPECT_THAT(describe(events[6]), HasSubstr("bbbb"));
     EXPECT_THAT(describe(events[8]), HasSubstr("g++ is missing"));
     EXPECT_THAT(describe(events[9]), HasSubstr("fast enough"));
+    EXPECT_THAT(describe(events[11]), HasSubstr("too-long"));
+    EXPECT_THAT(describe(events[12]), HasSubstr("no code block"));
+    EXPECT_THAT(describe(events[13]), HasSubstr("compile failed twice"));
+    EXPECT_THAT(describe(events[14]), HasSubstr("it is nearly right"));
 }
 
 } // namespace

@@ -26,7 +26,21 @@ RunConfig unusual()
     config.convergencePatience = 2;
     config.speedOfLightTarget = 0.95;
     config.stageMatrix = {{task::Stage::Mutate, {knowledge::Layer::L2, knowledge::Layer::L4}}};
-    config.budget = {45, 12.5, 350'000};
+    config.budget = {45, 12.5, 350'000, 2.5, "CNY"};
+    config.hardBudget = {50, 20.0, 500'000, 4.0, "CNY"};
+    config.models = {{agents::ModelRole::Coder, {"deepseek", "qwen"}}, {agents::ModelRole::Conductor, {"small"}}};
+    config.exploringMode = task::AgentMode::FixLoop;
+    config.convergingMode = task::AgentMode::SingleShot;
+    config.repairLimit = 7;
+    config.convergingRepairLimit = 2;
+    config.templateSeeds = 3;
+    config.perfTuneSlots = 1;
+    config.parallelProposals = 8;
+    config.sketch = true;
+    config.driftLimit = 0.4;
+    config.driftAction = DriftAction::Demote;
+    config.approveBeforeEvaluation = true;
+    config.marginalGain = {0.25, 2};
     return config;
 }
 
@@ -34,6 +48,14 @@ TEST(RunConfig, SurvivesStorage)
 {
     EXPECT_EQ(runConfigFromJson(json(unusual())).value(), unusual());
     EXPECT_EQ(runConfigFromJson(json(RunConfig{})).value(), RunConfig{});
+}
+
+/// One name stands for a list of one.
+TEST(RunConfig, AModelMayBeOneName)
+{
+    const auto config = runConfigFromJson(json::parse(R"({"agent": "adaptive", "models": {"coder": "deepseek"}})"));
+    ASSERT_TRUE(config) << config.error().message();
+    EXPECT_EQ(config->models, (decltype(config->models){{agents::ModelRole::Coder, {"deepseek"}}}));
 }
 
 TEST(RunConfig, LeavesOutMeansDefault)
@@ -80,8 +102,17 @@ INSTANTIATE_TEST_SUITE_P(All, BrokenRunConfig,
         Broken{R"({"soc": ""})", "soc"}, Broken{R"({"seed": true})", "seed"},
         Broken{R"({"budget": {"evaluations": 0}})", "budget.evaluations"},
         Broken{R"({"budget": {"minutes": 0}})", "budget.minutes"},
-        Broken{R"({"budget": {"tokens": 0}})", "budget.tokens"}, Broken{R"({"budget": {"money": 3}})", "budget.money"},
-        Broken{R"({"schema": 2})", "schema"}, Broken{R"([1])", "top level"}));
+        Broken{R"({"budget": {"tokens": 0}})", "budget.tokens"}, Broken{R"({"budget": {"money": 0}})", "budget.money"},
+        Broken{R"({"budget": {"cash": 3}})", "budget.cash"},
+        Broken{R"({"hardBudget": {"tokens": 0}})", "hardBudget.tokens"}, Broken{R"({"agent": "magic"})", "agent"},
+        Broken{R"({"models": {"cook": "x"}})", "models.cook"}, Broken{R"({"models": {"coder": []}})", "models.coder"},
+        Broken{R"({"exploringMode": "wild"})", "exploringMode"},
+        Broken{R"({"exploringMode": "template"})", "exploringMode"}, Broken{R"({"repairLimit": -1})", "repairLimit"},
+        Broken{R"({"driftLimit": 0})", "driftLimit"}, Broken{R"({"driftAction": "shrug"})", "driftAction"},
+        Broken{R"({"templateSeeds": 6})", "templateSeeds"}, Broken{R"({"sketch": "yes"})", "sketch"},
+        Broken{R"({"marginalGain": {"threshold": -1}})", "marginalGain.threshold"},
+        Broken{R"({"marginalGain": {"window": 0}})", "marginalGain.window"}, Broken{R"({"schema": 2})", "schema"},
+        Broken{R"([1])", "top level"}));
 
 } // namespace
 } // namespace acann::evolution

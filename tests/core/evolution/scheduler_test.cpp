@@ -33,6 +33,9 @@ public:
         member.candidate.slot = slot;
         state.members[{id}] = member;
         state.order.push_back({id});
+        Attempt attempt;
+        attempt.candidate = CandidateId{id};
+        state.chains[{generation, slot}].push_back(attempt);
         return *this;
     }
     StateBuilder& valid(const std::string& id, int generation, int slot, double latencyNs, double speedOfLight = 0.5)

@@ -74,6 +74,9 @@ void Core::begin(const UnitContext& context)
     m_flags = {};
     m_reserved = {};
     overflowHere = acann_emu::Here::at("", 0);
+    openElement.reset();
+    clobbered.reset();
+    pipeSite = {};
     forgetSafeRanges();
     timeline.reset(m_spec.keepSpans, m_spec.limits.spansPerPipe);
 }
@@ -134,6 +137,21 @@ bool Core::executes(CoreKind needed, const char* api, const acann_emu::Here& her
             std::string(api) + (needed == CoreKind::Cube ? " needs a cube core" : " needs a vector core")
                 + ", but the kernel declares a kind that has none; nothing happens.");
     return false;
+}
+
+void Core::closeElement()
+{
+    if (!openElement)
+        return;
+    const OpenElement element = *openElement;
+    openElement.reset();
+    if (std::equal(element.address, element.address + element.bytes, element.before.begin()))
+        return; // only read, or written with the value that was there
+    const GmRegion* region = m_global.find(element.address);
+    if (region != nullptr && region->role == GmRole::Input && !alreadyReported(Rule::InputWritten, element.here))
+        report(Rule::InputWritten, element.here, "operator() writes to the input '" + region->name + "'.");
+    bytesWritten += element.bytes;
+    stores.scalar(element.address, element.bytes, element.here);
 }
 
 void Core::await(const TeamWait& wait)
@@ -205,6 +223,8 @@ Issued Core::issue(Pipe pipe_, const Cost& cost, const Touched& touched, const c
         return timeline.issue(pipe_, cost, dependency, api, here.line);
     }
     checkHazards(pipe_, touched, here, api, dependency);
+    if (clobbered && pipe_ == Pipe::V)
+        checkClobbered(touched, api, here);
     const Issued issued = timeline.issue(pipe_, cost, dependency, api, here.line);
     for (const ByteRange& range : touched.reads)
         accesses.read(range, pipe_, issued.number, issued.end, here.line);
@@ -234,6 +254,25 @@ void Core::checkHazards(
             std::string(api) + " reads " + number(touched.reads.front().end - touched.reads.front().begin)
                 + " bytes at " + local.place(touched.reads.front().begin)
                 + " that nothing has written since the kernel began.");
+}
+
+void Core::checkClobbered(const Touched& touched, const char* api, const acann_emu::Here& here)
+{
+    const Segment& held = accesses.segment(accesses.find(clobbered->result.begin));
+    if (held.writer != Pipe::V || held.writeNumber != clobbered->number) {
+        clobbered.reset(); // something else has been written there
+        return;
+    }
+    for (const ByteRange& range : touched.reads) {
+        const bool whole = range.begin <= clobbered->result.begin && range.end > clobbered->result.end
+            && range.end <= clobbered->sourceEnd;
+        if (whole && !alreadyReported(Rule::ReduceClobber, here))
+            report(Rule::ReduceClobber, here,
+                std::string(api) + " reads the source of the reduction at line " + number(clobbered->line) + " ("
+                    + local.placeRange(range.begin, range.end)
+                    + "), whose first elements that reduction replaced by its result.",
+                {{placeOf(here).file, clobbered->line, "the reduction in place"}});
+    }
 }
 
 void Core::reportConflict(const Conflict& conflict, Pipe pipe_, const char* api, const acann_emu::Here& here)
@@ -300,6 +339,7 @@ void Core::checkQueues()
 
 void Core::end()
 {
+    closeElement();
     requireMemory(lastHere);
     if (bufferMap.empty())
         bufferMap = local.map();

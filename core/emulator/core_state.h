@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,6 +46,7 @@ struct AtomicStore
     acann_emu::DType type = acann_emu::DType::Float;
     int operation = 1; ///< 1 add, 2 max, 3 min
     std::vector<std::uint8_t> data;
+    acann_emu::Here here = acann_emu::Here::at("", 0);
 };
 
 /// Consecutive elements of one vector instruction: byte offsets from the start of each operand, and how many.
@@ -176,6 +178,36 @@ public:
         int line = 0;
     };
     std::vector<PendingStore> pendingStores;
+    /// An element of global memory to which operator() gave a reference: read or written, which shows afterwards.
+    struct OpenElement
+    {
+        std::uint8_t* address = nullptr;
+        std::uint32_t bytes = 0;
+        std::array<std::uint8_t, 8> before{};
+        acann_emu::Here here = acann_emu::Here::at("", 0);
+    };
+    std::optional<OpenElement> openElement;
+    /// Counts the store through the open reference, if there was one.
+    void closeElement();
+
+    /// Where the source of a reduction begins, whose result replaced its first elements.
+    struct Clobbered
+    {
+        ByteRange result;
+        std::uint32_t sourceEnd = 0;
+        int line = 0;
+        std::uint32_t number = 0; ///< of the reduction on pipe V
+    };
+    std::optional<Clobbered> clobbered;
+
+    /// The line at which TPipes are created and what they took, see PIPE-IN-LOOP.
+    struct PipeSite
+    {
+        acann_emu::Here here = acann_emu::Here::at("", 0);
+        int created = 0;
+        std::map<int, std::int64_t> queueBuffers; ///< by position, over all of them
+    };
+    PipeSite pipeSite;
     /// Writes one line of kernel-side printf to stderr, within the launch's limit.
     void print(const std::string& line);
     /// Bytes per cycle that this core gets of a bandwidth of the whole chip.
@@ -186,6 +218,7 @@ private:
         Pipe pipe, const Touched& touched, const acann_emu::Here& here, const char* api, double& dependency);
     void reportConflict(const Conflict& conflict, Pipe pipe, const char* api, const acann_emu::Here& here);
     void checkFlags();
+    void checkClobbered(const Touched& touched, const char* api, const acann_emu::Here& here);
 
     [[nodiscard]] std::string name() const; ///< "block 3", "block 3 AIC"
 

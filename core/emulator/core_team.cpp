@@ -168,12 +168,11 @@ BrokenWait CoreTeam::explain(const TeamWait& wait)
         = std::any_of(missing.begin(), missing.end(), [this](int unit) { return at(unit).state == State::Idle; });
     if (notStarted) {
         broken.rule = Rule::SyncBlocks;
-        broken.reason = std::string(wait.api) + " waits for blocks that cannot start: the launch has "
-            + number(m_layout.blocks) + " blocks, but only " + number(m_mostBlocks)
-            + " run at once; the NPU would hang here.";
+        broken.reason = wait.api + " waits for blocks that cannot start: the launch has " + number(m_layout.blocks)
+            + " blocks, but only " + number(m_mostBlocks) + " run at once; the NPU would hang here.";
         return broken;
     }
-    broken.reason = std::string(wait.api) + " waits for what never comes; the NPU would hang here. Missing: ";
+    broken.reason = wait.api + " waits for what never comes; the NPU would hang here. Missing: ";
     for (std::size_t i = 0; i < std::min(missing.size(), kNamedPartners); ++i)
         broken.reason += (i == 0 ? "" : ", ") + stateOf(missing[i]);
     if (missing.size() > kNamedPartners)

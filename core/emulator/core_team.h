@@ -22,7 +22,7 @@ namespace acann::emulator {
 /// What a core waits for. The functions are called while the team's mutex is held.
 struct TeamWait
 {
-    const char* api = "";
+    std::string api; ///< "CrossCoreWaitFlag(3)"
     acann_emu::Here here = acann_emu::Here::at("", 0);
     std::function<bool()> ready;
     std::function<std::vector<int>()> missing; ///< the units whose action would end the wait

@@ -70,6 +70,7 @@ std::vector<int> membersOf(const Core& core, CrossCoreGroup group, std::int64_t 
 
 void meet(Core& core, int key, const std::vector<int>& members, const char* api, const Here& here)
 {
+    core.closeElement();
     core.timeline.barrier(Pipe::All);
     const int unit = core.context().unit;
     CrossCoreFlags& flags = *core.context().flags;
@@ -183,6 +184,8 @@ void acann_emu_sync_all_soft(
     core.timeline.spend(2 * core.profile().gmToUb.startCycles);
     meet(core, kSoftKeys + static_cast<int>(members), membersOf(core, CrossCoreGroup::FirstBlocks, members), "SyncAll",
         here);
+    if (members < all)
+        core.stores.ordered(); // phases of different groups cannot be compared
 }
 
 void acann_emu_cross_core_set(int mode, Pipe pipe, std::int64_t id, Here here)
@@ -199,6 +202,7 @@ void acann_emu_cross_core_set(int mode, Pipe pipe, std::int64_t id, Here here)
                 + ", but a block of this kernel has only one kind of core, or the mode does not exist.");
         return;
     }
+    core.closeElement();
     core.setsFlags = true;
     const std::lock_guard lock(core.context().team->mutex());
     const bool room = core.context().flags->set(
@@ -220,7 +224,7 @@ void acann_emu_cross_core_wait(std::int64_t id, Here here)
     const int unit = core.context().unit;
     const int flag = static_cast<int>(id);
     CrossCoreFlags& flags = *core.context().flags;
-    core.await({"CrossCoreWaitFlag", here, [&] { return flags.isSet(unit, flag); },
+    core.await({"CrossCoreWaitFlag(" + text(id) + ")", here, [&] { return flags.isSet(unit, flag); },
         [&] { return flags.missing(unit, flag); }});
     double time = 0;
     {
@@ -243,6 +247,7 @@ void acann_emu_between_blocks_set(
         core.stop(Rule::WorkspaceSize, here,
             "IBSet for block " + text(block) + " and event " + text(event) + " needs " + text(needed)
                 + " bytes of workspace in global memory, which has " + text(roomIn(global)) + ".");
+    core.closeElement();
     core.timeline.barrier(Pipe::All);
     core.timeline.spend(core.profile().ubToGm.startCycles);
     const std::lock_guard lock(core.context().team->mutex());
@@ -277,6 +282,7 @@ void acann_emu_ordered_notify(Here here)
 {
     Core& core = currentCore();
     core.lastHere = here;
+    core.closeElement();
     core.timeline.barrier(Pipe::All);
     const int cores = core.layout().blocks * std::max(1, core.layout().vectors);
     const std::lock_guard lock(core.context().team->mutex());

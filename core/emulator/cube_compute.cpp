@@ -335,7 +335,7 @@ void storeRows(Core& core, const FixpipeCall& call, std::uint8_t* target, const 
             }
             converter.store(element.data(), from, column);
             core.atomics.push_back(
-                {to, core.atomicType, core.atomicOperation, {element.begin(), element.begin() + size}});
+                {to, core.atomicType, core.atomicOperation, {element.begin(), element.begin() + size}, call.here});
         }
     }
 }

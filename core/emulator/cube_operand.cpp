@@ -34,7 +34,7 @@ bool checkCubeOperand(Core& core, const acann_emu::LocalView& view, std::int64_t
         if (!core.alreadyReported(Rule::LocalOutOfBounds, here))
             core.report(Rule::LocalOutOfBounds, here,
                 operand + " is used up to byte " + text(extent) + ", but its buffer has only " + text(view.room)
-                    + " bytes from there.");
+                    + " bytes from there" + core.local.describe(view.buffer) + ".");
         return false;
     }
     return inMemory + extent <= core.local.capacity(memory);

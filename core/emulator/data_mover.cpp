@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // DataCopy and DataCopyPad: layout, truncation, bounds, cost (ascend-c-facts §1.4, §1.5, §3.3).
+#include "emulator/global_access.h"
 #include "emulator/lanes.h"
 
 #include <algorithm>
@@ -102,8 +103,10 @@ bool globalAllowed(Core& core, const CopyCall& call, const Geometry& g, const Gm
     const std::int64_t extent = g.otherExtent();
     const bool inside = region != nullptr && view.address >= view.regionBegin && view.address <= view.regionEnd
         && extent <= view.regionEnd - view.address;
-    if (inside)
+    if (inside) {
+        checkDeclared(core, view, extent, call.api, call.here);
         return true;
+    }
     if (core.alreadyReported(Rule::GmOutOfBounds, call.here))
         return false;
     const char* verb = call.route == Route::LocalToGm ? " writes" : " reads";
@@ -208,10 +211,28 @@ void checkCachedStores(Core& core, const CopyCall& call, const Geometry& g)
         {{placeOf(call.here).file, stale->here.line, "the scalar store"}});
 }
 
+/// Memory that kernels write: what nothing has written yet, and what other blocks may be writing.
+void noteLoad(Core& core, const CopyCall& call, const Geometry& g, const GmRegion& region)
+{
+    bool nothing = true;
+    for (std::int64_t i = 0; i < g.blocks; ++i) {
+        const std::uint8_t* row = call.global.address + i * g.otherPitch;
+        core.stores.loaded(row, g.bytes, call.here);
+        nothing = nothing && isPoison(region, row, g.bytes);
+    }
+    if (nothing && !core.alreadyReported(Rule::UninitialisedRead, call.here))
+        core.report(Rule::UninitialisedRead, call.here,
+            std::string(call.api) + " reads " + text(g.bytes * g.blocks) + " bytes from byte "
+                + text(call.global.address - call.global.regionBegin) + " of '" + region.name
+                + "', which nothing has written.");
+}
+
 void copyIn(Core& core, const CopyCall& call, const Geometry& g, const GmRegion& region)
 {
     checkPendingStores(core, call, g);
     checkCachedStores(core, call, g);
+    if (region.role == GmRole::Output || region.role == GmRole::Workspace)
+        noteLoad(core, call, g, region);
     core.scratch.clear();
     addRows(core, call.local, g, g.localPitch, g.localBytes, core.scratch.writes);
     core.issue(Pipe::MTE2, globalCost(core, call, g, region), core.scratch, call.api, call.here);
@@ -242,7 +263,7 @@ void copyOut(Core& core, const CopyCall& call, const Geometry& g, const GmRegion
         if (core.atomicOperation == 0)
             core.stores.copied(target, row, g.bytes, call.here);
         if (core.atomicOperation != 0)
-            core.atomics.push_back({target, core.atomicType, core.atomicOperation, {row, row + g.bytes}});
+            core.atomics.push_back({target, core.atomicType, core.atomicOperation, {row, row + g.bytes}, call.here});
         else
             std::memcpy(target, row, static_cast<std::size_t>(g.bytes));
     }
@@ -266,14 +287,28 @@ void copyLocal(Core& core, const CopyCall& call, const Geometry& g)
             static_cast<std::size_t>(g.bytes));
 }
 
+CopyCall countForm(
+    Route route, acann_emu::DType type, std::uint32_t elementBytes, std::uint32_t count, const acann_emu::Here& here)
+{
+    CopyCall call(route, "DataCopy", here);
+    call.type = type;
+    call.elementBytes = elementBytes;
+    call.byCount = true;
+    call.blockBytes = std::int64_t(count) * elementBytes;
+    return call;
+}
+
 } // namespace
 
-extern "C" void acann_emu_copy(const CopyCall& call)
+extern "C" {
+
+void acann_emu_copy(const CopyCall& call)
 {
     Core& core = currentCore();
     const bool unified = memoryOf(call.local.position) == Memory::UB;
     if (!core.executes(unified ? CoreKind::Vector : CoreKind::Cube, call.api, call.here))
         return;
+    core.closeElement();
     core.requireMemory(call.here);
     const Geometry g = geometryOf(core, call);
     if (g.blocks == 0)
@@ -292,4 +327,32 @@ extern "C" void acann_emu_copy(const CopyCall& call)
         copyIn(core, call, g, *region);
     else
         copyOut(core, call, g, *region);
+}
+
+void acann_emu_copy_in(const acann_emu::LocalView& dst, const acann_emu::GlobalView& src, acann_emu::DType type,
+    std::uint32_t elementBytes, std::uint32_t count, acann_emu::Here here)
+{
+    CopyCall call = countForm(Route::GmToLocal, type, elementBytes, count, here);
+    call.local = dst;
+    call.global = src;
+    acann_emu_copy(call);
+}
+
+void acann_emu_copy_out(const acann_emu::GlobalView& dst, const acann_emu::LocalView& src, acann_emu::DType type,
+    std::uint32_t elementBytes, std::uint32_t count, acann_emu::Here here)
+{
+    CopyCall call = countForm(Route::LocalToGm, type, elementBytes, count, here);
+    call.local = src;
+    call.global = dst;
+    acann_emu_copy(call);
+}
+
+void acann_emu_copy_local(const acann_emu::LocalView& dst, const acann_emu::LocalView& src, acann_emu::DType type,
+    std::uint32_t elementBytes, std::uint32_t count, acann_emu::Here here)
+{
+    CopyCall call = countForm(Route::LocalToLocal, type, elementBytes, count, here);
+    call.local = dst;
+    call.other = src;
+    acann_emu_copy(call);
+}
 }

@@ -30,4 +30,15 @@ const GmRegion* GlobalMemory::find(const void* address) const
     return at <= begin(region) + region.bytes ? &region : nullptr;
 }
 
+bool isPoison(const GmRegion& region, const std::uint8_t* from, std::int64_t bytes)
+{
+    if (!region.poison || bytes <= 0)
+        return false;
+    const std::size_t offset = static_cast<std::size_t>(from - begin(region));
+    for (std::size_t i = 0; i < static_cast<std::size_t>(bytes); ++i)
+        if (from[i] != std::to_integer<std::uint8_t>((*region.poison)[(offset + i) % region.poison->size()]))
+            return false;
+    return true;
+}
+
 } // namespace acann::emulator

@@ -22,4 +22,7 @@ private:
     std::vector<GmRegion> m_regions; ///< sorted by address
 };
 
+/// True when every byte still is what the region was filled with to stand for "nothing".
+[[nodiscard]] bool isPoison(const GmRegion& region, const std::uint8_t* begin, std::int64_t bytes);
+
 } // namespace acann::emulator

@@ -61,7 +61,24 @@ void GmStores::reset(int owner, bool watched)
     m_watched = watched;
     m_sums = 0;
     m_stores.clear();
+    m_loads.clear();
     m_dirty.clear();
+}
+
+void GmStores::loaded(const std::uint8_t* source, std::int64_t bytes, const acann_emu::Here& here)
+{
+    if (!m_watched || bytes <= 0 || m_loads.size() >= kMostStores)
+        return;
+    if (!m_loads.empty()) {
+        GmLoad& last = m_loads.back();
+        const bool joins
+            = last.begin <= source && source <= last.end && last.here.line == here.line && last.phase == m_phase;
+        if (joins) {
+            last.end = std::max(last.end, source + bytes);
+            return;
+        }
+    }
+    m_loads.push_back({source, source + bytes, m_owner, m_phase, here});
 }
 
 void GmStores::copied(
@@ -150,6 +167,47 @@ void reportOverlaps(std::vector<GmStore> stores, FindingLog& log)
                 "block " + std::to_string(b.owner) + " and block " + std::to_string(a.owner) + " (line " + place(a.here)
                     + ") write the same " + std::to_string(bytes) + " bytes of global memory, and nothing orders them.",
                 {{placeOf(a.here).file, a.here.line, "the other block's write"}});
+        }
+    }
+}
+
+void reportRaces(const std::vector<GmStore>& stores, const std::vector<GmLoad>& loads, FindingLog& log)
+{
+    if (stores.empty() || loads.empty())
+        return;
+    std::vector<const GmStore*> sorted;
+    sorted.reserve(stores.size());
+    for (const GmStore& store : stores)
+        sorted.push_back(&store);
+    std::sort(sorted.begin(), sorted.end(), [](const GmStore* a, const GmStore* b) {
+        return std::tuple(a->begin, a->end, a->owner, a->phase, a->here.line)
+            < std::tuple(b->begin, b->end, b->owner, b->phase, b->here.line);
+    });
+    std::vector<const std::uint8_t*> reach; // the furthest end of this store and all before it
+    for (const GmStore* store : sorted)
+        reach.push_back(reach.empty() ? store->end : std::max(reach.back(), store->end));
+    std::vector<GmLoad> ordered = loads;
+    std::sort(ordered.begin(), ordered.end(), [](const GmLoad& a, const GmLoad& b) {
+        return std::tuple(a.begin, a.end, a.owner, a.phase, a.here.line)
+            < std::tuple(b.begin, b.end, b.owner, b.phase, b.here.line);
+    });
+    std::size_t compared = 0;
+    for (const GmLoad& load : ordered) {
+        const auto after = std::lower_bound(sorted.begin(), sorted.end(), load.end,
+            [](const GmStore* store, const std::uint8_t* end) { return store->begin < end; });
+        for (auto k = after - sorted.begin() - 1; k >= 0 && reach[static_cast<std::size_t>(k)] > load.begin; --k) {
+            const GmStore& store = *sorted[static_cast<std::size_t>(k)];
+            if (++compared > kMostComparisons)
+                return;
+            if (store.end <= load.begin || store.owner == load.owner || store.phase != load.phase)
+                continue;
+            const auto bytes = std::min(load.end, store.end) - std::max(load.begin, store.begin);
+            log.add(Rule::GmRace, load.here,
+                "block " + std::to_string(load.owner) + " reads " + std::to_string(bytes)
+                    + " bytes of global memory that block " + std::to_string(store.owner) + " writes at line "
+                    + place(store.here) + ", and nothing orders them; missing SyncAll or a flag between the blocks.",
+                {{placeOf(store.here).file, store.here.line, "the other block's write"}});
+            break;
         }
     }
 }

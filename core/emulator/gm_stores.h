@@ -21,6 +21,16 @@ struct GmStore
     std::vector<std::uint32_t> sums; ///< of the aligned chunks that lie fully inside; 0 = not known
 };
 
+/// Contiguous bytes of an output or a workspace that one block read with copies.
+struct GmLoad
+{
+    const std::uint8_t* begin = nullptr;
+    const std::uint8_t* end = nullptr;
+    int owner = 0; ///< block
+    int phase = 0; ///< as of a store
+    acann_emu::Here here = acann_emu::Here::at("", 0);
+};
+
 /// Lines of the scalar data cache that one block changed and did not write back, as address ÷ 64.
 struct DirtyLines
 {
@@ -38,6 +48,8 @@ public:
     void reset(int owner, bool watched);
     /// Bytes about to be written by a copy from `data`.
     void copied(const std::uint8_t* target, const std::uint8_t* data, std::int64_t bytes, const acann_emu::Here& here);
+    /// Bytes that a copy reads from memory that kernels write.
+    void loaded(const std::uint8_t* source, std::int64_t bytes, const acann_emu::Here& here);
     void scalar(const std::uint8_t* target, std::uint32_t bytes, const acann_emu::Here& here)
     {
         const std::uintptr_t line = reinterpret_cast<std::uintptr_t>(target + bytes - 1) / kLine;
@@ -55,6 +67,7 @@ public:
     void ordered() { m_watched = false; }
 
     std::vector<GmStore> takeStores() { return std::move(m_stores); }
+    std::vector<GmLoad> takeLoads() { return std::move(m_loads); }
     std::vector<DirtyLines> takeDirty() { return std::move(m_dirty); }
 
 private:
@@ -66,9 +79,12 @@ private:
     bool m_watched = false;
     std::size_t m_sums = 0;
     std::vector<GmStore> m_stores;
+    std::vector<GmLoad> m_loads;
     std::vector<DirtyLines> m_dirty;
 };
 
+/// Reports bytes that a block read while another one wrote them (GM-RACE).
+void reportRaces(const std::vector<GmStore>& stores, const std::vector<GmLoad>& loads, FindingLog& log);
 /// Reports bytes that different blocks wrote with different values (GM-OVERLAP), and cache lines into which different
 /// blocks stored scalars (GM-LINE-SHARED). The order of the arguments' elements does not matter.
 void reportOverlaps(std::vector<GmStore> stores, FindingLog& log);

@@ -197,7 +197,8 @@ bool checkOperand(Core& core, const acann_emu::LocalView& view, std::int64_t ext
     if (extent > view.room && !core.alreadyReported(Rule::LocalOutOfBounds, call.here))
         core.report(Rule::LocalOutOfBounds, call.here,
             std::string(operand) + " of " + call.api + " is used up to byte " + text(extent)
-                + ", but its buffer has only " + text(view.room) + " bytes from there.");
+                + ", but its buffer has only " + text(view.room) + " bytes from there"
+                + core.local.describe(view.buffer) + ".");
     return offset + extent <= core.local.size();
 }
 

@@ -73,6 +73,7 @@ private:
     int m_slowestUnit = 0;
     std::vector<BufferUse> m_buffers;
     std::vector<GmStore> m_stores;
+    std::vector<GmLoad> m_loads;
     std::vector<DirtyLines> m_dirtyLines;
 };
 
@@ -213,6 +214,9 @@ void Run::runAs(const KernelType& type)
     m_slowest.reset();
     m_slowestCycles = -1;
     m_buffers.clear();
+    m_stores.clear();
+    m_loads.clear();
+    m_dirtyLines.clear();
     m_team = std::make_unique<CoreTeam>(m_layout, threads, physicalBlocks());
     m_team->execute([this](int unit) { work(unit); });
 }
@@ -221,14 +225,22 @@ void Run::collectStores(Core& core)
 {
     const std::lock_guard lock(m_mutex);
     std::ranges::move(core.stores.takeStores(), std::back_inserter(m_stores));
+    std::ranges::move(core.stores.takeLoads(), std::back_inserter(m_loads));
     std::ranges::move(core.stores.takeDirty(), std::back_inserter(m_dirtyLines));
 }
 
 void Run::applyAtomics()
 {
-    for (const UnitResult& unit : m_units)
-        for (const AtomicStore& store : unit.atomics)
+    for (UnitResult& unit : m_units) {
+        for (const AtomicStore& store : unit.atomics) {
+            const GmRegion* region = m_global.find(store.address);
+            if (region != nullptr && isPoison(*region, store.address, static_cast<std::int64_t>(store.data.size())))
+                unit.log.add(Rule::UninitialisedRead, store.here,
+                    "the copy accumulates into '" + region->name
+                        + "', which nothing has set; atomic accumulation does not clear the memory first.");
             apply(store);
+        }
+    }
 }
 
 void Run::reportLeftovers()
@@ -322,6 +334,7 @@ LaunchReport Run::execute()
     FindingLog all(m_spec.limits.findings);
     for (const UnitResult& unit : m_units)
         all.merge(unit.log);
+    reportRaces(m_stores, m_loads, all);
     reportOverlaps(std::move(m_stores), all);
     reportSharedLines(std::move(m_dirtyLines), all);
     report.findings = all.findings();

@@ -6,9 +6,11 @@
 #include "emulator/report.h"
 #include "hardware/hardware_profile.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,9 @@ struct GmRegion
     void* address = nullptr; ///< 512-byte aligned, as aclrtMalloc gives
     std::size_t bytes = 0;
     GmRole role = GmRole::Input;
+    /// What fills the memory before the launch, over and over from its start, when that stands for "nothing": reading
+    /// it is a finding then.
+    std::optional<std::array<std::byte, 8>> poison = std::nullopt;
 };
 
 struct LaunchLimits
@@ -50,6 +55,9 @@ struct LaunchSpec
     KernelType kernel; ///< as the launcher knows it; the kernel itself may declare another one
     /// false: no hazards, uninitialised reads and overlaps; dependent vector work is not ordered in the timeline
     bool trackAccesses = true;
+    /// The device compiler orders GetValue and SetValue on local memory with the pipes (--cce-auto-sync, on by
+    /// default); false: it does not, and such accesses need events like all others
+    bool compilerOrdersScalars = true;
     int threads = 0; ///< worker threads; 0 = one per hardware thread
     LaunchLimits limits;
 };

@@ -172,6 +172,20 @@ std::string LocalMemory::ledger(Memory memory) const
     return text;
 }
 
+std::string LocalMemory::describe(int buffer) const
+{
+    if (buffer < 0 || static_cast<std::size_t>(buffer) >= buffers.size())
+        return {};
+    const Buffer& record = buffers[static_cast<std::size_t>(buffer)];
+    int ordinal = 0;
+    for (int i = 0; i < buffer; ++i) {
+        const Buffer& other = buffers[static_cast<std::size_t>(i)];
+        ordinal += other.queue < 0 && other.position == record.position ? 1 : 0;
+    }
+    return ": " + nameOf(record, ordinal) + ", " + std::to_string(record.bytes) + " B (line "
+        + std::to_string(record.line) + ")";
+}
+
 std::vector<BufferUse> LocalMemory::map() const
 {
     std::vector<BufferUse> uses;

@@ -97,6 +97,8 @@ public:
     [[nodiscard]] std::string place(std::int64_t at) const; ///< "UB offset 512"
     [[nodiscard]] std::string placeRange(std::int64_t begin, std::int64_t end) const; ///< "UB bytes 0…511"
     [[nodiscard]] std::string ledger(Memory memory = Memory::UB) const; ///< its buffers with sizes, for messages
+    /// ": VECIN queue #0 buffer 1, 512 B (line 12)" for messages; empty for memory without a buffer.
+    [[nodiscard]] std::string describe(int buffer) const;
     [[nodiscard]] std::vector<BufferUse> map() const;
 
     [[nodiscard]] std::uint8_t* bytes() { return m_bytes.get(); }

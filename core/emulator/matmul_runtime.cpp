@@ -376,7 +376,7 @@ extern "C" void acann_emu_matmul_store(const MatmulStore& store)
             const std::uint32_t sum = result.sums[static_cast<std::size_t>(row * result.columns + column)];
             target.convert(sum, atomic ? element.data() : to);
             if (atomic)
-                core.atomics.push_back({to, store.c.type, 1, {element.begin(), element.begin() + c.size}});
+                core.atomics.push_back({to, store.c.type, 1, {element.begin(), element.begin() + c.size}, store.here});
         }
     }
     if (store.wait)

@@ -109,9 +109,44 @@ void countBuffer(Core& core, const Here& here)
         core.overflowHere = here;
 }
 
+/// Queue buffers of TPipes that are created at one line, in a loop, add up.
+void countSite(Core& core, int position, int buffers)
+{
+    Core::PipeSite& site = core.pipeSite;
+    std::int64_t& taken = site.queueBuffers[position];
+    taken += buffers;
+    if (site.created > 1 && taken > core.profile().limits.buffersPerPosition
+        && !core.alreadyReported(Rule::PipeInLoop, site.here))
+        core.report(Rule::PipeInLoop, site.here,
+            "the TPipe is created for the " + text(site.created) + "th time at this line; its queues at "
+                + positionName(position) + " have asked for " + text(taken) + " event ids so far, "
+                + text(core.profile().limits.buffersPerPosition) + " exist.");
+}
+
+/// "buffer 0 is dequeued (allocated at line 12), …": who holds the buffers of a queue.
+std::string holders(const Core& core, const Queue& queue)
+{
+    std::string list;
+    for (const int index : queue.buffers) {
+        const Buffer& buffer = core.local.buffers[static_cast<std::size_t>(index)];
+        list += (list.empty() ? "buffer " : ", buffer ") + text(buffer.inQueue) + " is " + stateText(buffer.state)
+            + " (AllocTensor at line " + text(buffer.allocLine) + ")";
+    }
+    return list;
+}
+
 } // namespace
 
 extern "C" {
+
+void acann_emu_pipe_create(void* pipe, Here here)
+{
+    Core::PipeSite& site = currentCore().pipeSite;
+    if (site.created == 0 || site.here.line != here.line || site.here.file != here.file)
+        site = {here, 0, {}};
+    ++site.created;
+    acann_emu_pipe_open(pipe, here);
+}
 
 void acann_emu_pipe_open(void* pipe, Here here)
 {
@@ -182,6 +217,8 @@ std::int32_t acann_emu_queue_init(int source, int target, int depth, int buffers
         core.report(Rule::BufferCount, here,
             text(alive) + " queue buffers exist at " + positionName(position) + ", at most "
                 + text(core.profile().limits.buffersPerPosition) + " are possible because each needs an event id.");
+    if (queue.ordered)
+        countSite(core, position, buffers);
     core.local.queues.push_back(std::move(queue));
     countBuffer(core, here);
     return id;
@@ -207,8 +244,9 @@ LocalView acann_emu_queue_alloc(std::int32_t id, Here here)
         return core.viewOf(index, 0, -1);
     }
     core.stop(Rule::QueueProtocol, here,
-        "AllocTensor finds no free buffer in " + queue->name + ": all " + text(static_cast<std::int64_t>(count))
-            + " are in use; the NPU would hang here.");
+        "AllocTensor waits for a free buffer of " + queue->name + ", but none of its "
+            + text(static_cast<std::int64_t>(count)) + " is ever freed: " + holders(core, *queue)
+            + "; the NPU would hang here.");
 }
 
 bool acann_emu_queue_enqueue(std::int32_t id, const LocalView& tensor, Here here)

@@ -57,6 +57,10 @@ enum class Rule
     LibraryArgument,
     OperandOverlap,
     LibraryInPlace,
+    GmRace,
+    GmDeclared,
+    PipeInLoop,
+    ReduceClobber,
 };
 
 /// What a rule is called and what it tells.

@@ -3,7 +3,7 @@
 //
 // GetValue and SetValue when the header's quick check does not settle them. The compiler orders scalar accesses to
 // local memory with the other pipes by itself (ascend-c-facts §2.4), so they wait instead of being hazards.
-#include "emulator/core_state.h"
+#include "emulator/global_access.h"
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ bool insideLocal(
     if (!inTensor && !core.alreadyReported(Rule::LocalOutOfBounds, here))
         core.report(Rule::LocalOutOfBounds, here,
             std::string(api) + " at byte " + text(offset) + " of a tensor whose buffer ends after " + text(view.room)
-                + " bytes.");
+                + " bytes" + core.local.describe(view.buffer) + ".");
     return inTensor;
 }
 
@@ -73,6 +73,15 @@ void widen(Core& core, std::size_t index, bool write, const std::uint8_t*& begin
     end = core.local.bytes() + core.accesses.endOf(last);
 }
 
+/// An access that the compiler does not order with the pipes: an instruction of pipe S like any other.
+void accessUnordered(Core& core, std::uint32_t at, std::uint32_t bytes, bool write, const char* api, const Here& here)
+{
+    core.scratch.clear();
+    (write ? core.scratch.writes : core.scratch.reads).push_back({at, at + bytes});
+    core.issue(Pipe::S, {}, core.scratch, api, here);
+    core.timeline.spend(core.profile().scalar.localAccess);
+}
+
 void charge(Core& core) { core.timeline.spend(core.profile().scalar.localAccess); }
 
 /// The region behind a global access, or null after a finding.
@@ -82,8 +91,10 @@ const GmRegion* insideGlobal(
     core.lastHere = here;
     core.timeline.spend(core.profile().scalar.globalAccess);
     const std::uint8_t* at = view.address + offset;
-    if (view.regionBegin != nullptr && at >= view.regionBegin && at + bytes <= view.regionEnd)
+    if (view.regionBegin != nullptr && at >= view.regionBegin && at + bytes <= view.regionEnd) {
+        checkDeclared(core, view, offset + bytes, api, here);
         return core.global().find(view.regionBegin);
+    }
     if (core.alreadyReported(Rule::GmOutOfBounds, here))
         return nullptr;
     const GmRegion* region = view.regionBegin == nullptr ? nullptr : core.global().find(view.regionBegin);
@@ -106,6 +117,10 @@ bool acann_emu_local_read(const LocalView& view, std::int64_t offset, std::uint3
     const std::int64_t at = core.offsetOf(view.address + offset);
     if (at < 0)
         return false;
+    if (!core.spec().compilerOrdersScalars) {
+        accessUnordered(core, static_cast<std::uint32_t>(at), bytes, false, "GetValue", here);
+        return true;
+    }
     const std::size_t index = core.accesses.find(static_cast<std::uint32_t>(at));
     if (!core.accesses.segment(index).written) {
         if (!core.alreadyReported(Rule::UninitialisedRead, here))
@@ -128,6 +143,10 @@ bool acann_emu_local_write(const LocalView& view, std::int64_t offset, std::uint
     if (at < 0)
         return false;
     const auto position = static_cast<std::uint32_t>(at);
+    if (!core.spec().compilerOrdersScalars) {
+        accessUnordered(core, position, bytes, true, "SetValue", here);
+        return true;
+    }
     std::size_t index = core.accesses.find(position);
     if (!core.accesses.segment(index).written) {
         // Mark the unwritten rest of this tensor at once: loops of SetValue stay quick, and reads give no false alarm.
@@ -159,6 +178,7 @@ GlobalView acann_emu_global_at(void* address, std::uint64_t bytes)
 
 void acann_emu_cache_clean(const std::uint8_t* address, bool all)
 {
+    currentCore().closeElement();
     GmStores& stores = currentCore().stores;
     if (all)
         stores.cleanedAll();
@@ -177,12 +197,39 @@ bool acann_emu_global_read(const GlobalView& view, std::int64_t offset, std::uin
 {
     Core& core = currentCore();
     core.bytesRead += bytes;
-    return insideGlobal(core, view, offset, bytes, "GetValue", here) != nullptr;
+    const GmRegion* region = insideGlobal(core, view, offset, bytes, "GetValue", here);
+    if (region == nullptr)
+        return false;
+    // One or two bytes of an integer may well look like that.
+    const bool tellsApart = bytes >= sizeof(float) || (region->poison && (*region->poison)[0] != (*region->poison)[1]);
+    if (tellsApart && isPoison(*region, view.address + offset, bytes)
+        && !core.alreadyReported(Rule::UninitialisedRead, here))
+        core.report(Rule::UninitialisedRead, here,
+            "GetValue reads byte " + text(view.address + offset - view.regionBegin) + " of '" + region->name
+                + "', which nothing has written.");
+    return true;
+}
+
+bool acann_emu_global_open(const GlobalView& view, std::int64_t offset, std::uint32_t bytes, Here here)
+{
+    Core& core = currentCore();
+    core.closeElement();
+    if (insideGlobal(core, view, offset, bytes, "operator()", here) == nullptr)
+        return false;
+    Core::OpenElement element;
+    element.address = view.address + offset;
+    element.bytes = std::min<std::uint32_t>(bytes, static_cast<std::uint32_t>(element.before.size()));
+    element.here = here;
+    std::copy_n(element.address, element.bytes, element.before.begin());
+    core.openElement = element;
+    core.bytesRead += bytes;
+    return true;
 }
 
 bool acann_emu_global_write(const GlobalView& view, std::int64_t offset, std::uint32_t bytes, Here here)
 {
     Core& core = currentCore();
+    core.closeElement();
     const GmRegion* region = insideGlobal(core, view, offset, bytes, "SetValue", here);
     if (region == nullptr)
         return false;

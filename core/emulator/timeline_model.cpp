@@ -57,6 +57,8 @@ Clock TimelineModel::known(Pipe pipe) const
     // The compiler puts barriers between dependent vector instructions.
     if (pipe == Pipe::V)
         clock[static_cast<std::size_t>(indexOf(Pipe::V))] = at(Pipe::V).issued;
+    if (pipe == Pipe::S) // executes as it issues
+        clock[static_cast<std::size_t>(indexOf(Pipe::S))] = at(Pipe::S).issued;
     return clock;
 }
 
@@ -134,7 +136,10 @@ Issued TimelineModel::issue(Pipe pipe, const Cost& cost, double dependency, cons
     oldest = start;
     ++state.issued;
     auto& clock = m_known[static_cast<std::size_t>(indexOf(pipe))];
+    const auto itself = clock[static_cast<std::size_t>(indexOf(Pipe::S))];
     clock = known(pipe);
+    if (pipe == Pipe::S) // its own accesses are known to others only through flags and barriers
+        clock[static_cast<std::size_t>(indexOf(Pipe::S))] = itself;
     if (m_keepSpans) {
         if (state.spans.size() < m_spanLimit)
             state.spans.push_back({api, reason, start, state.free, cost.bytes, line});

@@ -352,7 +352,11 @@ void runTensorReduce(Core& core, const VectorCall& call)
         const Cost round = vectorCost(core, call.api, size, cost);
         total.work += round.head + round.work + round.tail;
     }
-    core.issue(Pipe::V, total, core.scratch, call.api, call.here);
+    const Issued issued = core.issue(Pipe::V, total, core.scratch, call.api, call.here);
+    const ByteRange source = core.scratch.reads.front();
+    const ByteRange result = core.scratch.writes.front();
+    if (result.begin == source.begin && result.end < source.end)
+        core.clobbered = Core::Clobbered{result, source.end, call.here.line, issued.number};
     if (call.op == VectorOp::TensorSum) {
         const float sum = sumOf(call, plan, size);
         store(call.srcType, call.dst.address, sum);

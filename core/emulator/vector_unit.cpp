@@ -140,3 +140,19 @@ extern "C" void acann_emu_vector(const VectorCall& call)
         return runArithmetic(core, call);
     }
 }
+
+extern "C" void acann_emu_vector_count(std::uint32_t kind, const char* api, const acann_emu::LocalView& dst,
+    const acann_emu::LocalView& src0, const acann_emu::LocalView* src1, std::uint64_t scalar, std::int64_t count,
+    acann_emu::Here here)
+{
+    VectorCall call(static_cast<VectorOp>(kind & 0xff), api, here);
+    call.dst = dst;
+    call.src0 = src0;
+    if (src1 != nullptr)
+        call.src1 = *src1;
+    call.dstType = static_cast<acann_emu::DType>(kind >> 8 & 0xff);
+    call.srcType = static_cast<acann_emu::DType>(kind >> 16 & 0xff);
+    call.scalar = scalar;
+    call.selection.count = count;
+    acann_emu_vector(call);
+}

@@ -20,6 +20,8 @@ namespace {
 using task::DType;
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+constexpr std::size_t kShortestRow = 8; ///< shorter last axes are judged with the whole output
+constexpr double kSmallElements = 64; ///< of smallValue: where rounding of larger operands can cross the limits
 
 /// All 65,536 values of a 16-bit floating type.
 std::vector<double> halfTable(DType dtype)
@@ -128,11 +130,19 @@ std::vector<std::uint8_t> unwrittenElements(const OutputUnderTest& output)
     return flags;
 }
 
-/// What an error is measured against, and below which difference it is none.
-struct Yardstick
+/// What the error of an element is measured against, and below which difference it is none.
+struct Mark
 {
     double floor = 0; ///< the least magnitude that an error is taken relative to
     double negligible = 0; ///< absolute difference that counts as equal
+};
+
+/// The marks of all elements: one for each run of consecutive ones.
+struct Yardstick
+{
+    std::vector<Mark> marks;
+    std::size_t run = 1; ///< elements per mark
+    [[nodiscard]] const Mark& at(std::size_t element) const { return marks[element / run]; }
 };
 
 /// The least normal magnitude: below it the type itself loses digits, and no kernel can keep them.
@@ -149,28 +159,74 @@ double leastNormal(DType dtype)
     }
 }
 
-/// Both marks follow the magnitude of the output itself, so that an output of tiny values cannot be all zeros, while
-/// a single element near zero may carry the rounding of its large operands.
-Yardstick yardstickFor(const std::vector<double>& expected, const OutputUnderTest& output)
+double rootMeanSquare(std::span<const double> values)
 {
     double squares = 0;
     std::size_t count = 0;
-    for (const double value : expected) {
+    for (const double value : values) {
         if (!std::isfinite(value))
             continue;
         squares += value * value;
         ++count;
     }
-    // Of the mean limit: eight units in the last place of a float32 output of order 1, the least that a sum of a few
-    // rounded terms can miss by where the terms cancel.
-    constexpr double kNegligibleShare = 8e-3;
-    const double scale = count == 0 ? 0 : std::min(1.0, std::sqrt(squares / static_cast<double>(count)));
-    return {std::max(output.tolerance.smallValue * scale, leastNormal(output.dtype)),
-        output.tolerance.meanRelative * kNegligibleShare * scale};
+    return count == 0 ? 0 : std::sqrt(squares / static_cast<double>(count));
+}
+
+/// The largest miss of the same-dtype reference among small elements, where rounding of larger operands shows.
+double missOfPeer(std::span<const double> peer, std::span<const double> expected, double small)
+{
+    double most = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        if (std::abs(expected[i]) < small && std::isfinite(peer[i]))
+            most = std::max(most, std::abs(peer[i] - expected[i]));
+    return most;
+}
+
+/// The marks of one row. `whole` is the root mean square of the whole output; `peer` may be empty.
+Mark markOf(std::span<const double> expected, std::span<const double> peer, double whole, const OutputUnderTest& output)
+{
+    // Of the mean limit: what a single rounding of a float32 term of order 1 makes, and eight units in the last place,
+    // which is the most that a sum of a few rounded terms misses by where the terms cancel.
+    constexpr double kOneRounding = 1e-3;
+    constexpr double kMostRoundings = 8e-3;
+    constexpr double kOverPeer = 16; ///< adding one by one against the tree of the reference
+    constexpr double kVanishing = 0x1p-20; ///< rows below this share of the output are rests of larger operands
+    const double own = rootMeanSquare(expected);
+    const double scale = std::min(1.0, own < whole * kVanishing ? whole : own);
+    const double mean = output.tolerance.meanRelative;
+    const double most = mean * kMostRoundings * std::min(1.0, whole);
+    const Mark loose{std::max(output.tolerance.smallValue * std::min(1.0, whole), leastNormal(output.dtype)), most};
+    if (peer.empty())
+        return loose;
+    // The reference in the same type shows how much rounding there is. Where it hits, so must the candidate.
+    const double miss = kOverPeer * missOfPeer(peer, expected, output.tolerance.smallValue * kSmallElements * scale);
+    Mark mark{std::max(output.tolerance.smallValue * scale, leastNormal(output.dtype)),
+        std::clamp(miss, std::min(mean * kOneRounding * scale, most), most)};
+    // Rounding that is large for the row's own size belongs to larger operands.
+    if (miss > output.tolerance.maxRelative * mark.floor)
+        mark.floor = loose.floor;
+    return mark;
+}
+
+/// Marks follow the magnitude of the output, row by row, so that neither an output nor a row of tiny values can be all
+/// zeros, while a single element near zero may carry the rounding of its large operands.
+Yardstick yardstickFor(
+    const std::vector<double>& expected, const std::vector<double>& peer, const OutputUnderTest& output)
+{
+    const std::size_t last = output.shape.empty() ? 1 : static_cast<std::size_t>(output.shape.back());
+    Yardstick yardstick;
+    yardstick.run = last >= kShortestRow ? last : expected.size();
+    const double whole = rootMeanSquare(expected);
+    for (std::size_t at = 0; at < expected.size(); at += yardstick.run) {
+        const auto length = std::min(yardstick.run, expected.size() - at);
+        yardstick.marks.push_back(markOf(std::span(expected).subspan(at, length),
+            peer.empty() ? std::span<const double>() : std::span(peer).subspan(at, length), whole, output));
+    }
+    return yardstick;
 }
 
 /// Relative error; infinite where NaN or infinity does not match.
-double errorOf(double actual, double expected, const Yardstick& yardstick)
+double errorOf(double actual, double expected, const Mark& mark)
 {
     if (std::isnan(expected))
         return std::isnan(actual) ? 0.0 : kUnbounded;
@@ -179,9 +235,9 @@ double errorOf(double actual, double expected, const Yardstick& yardstick)
     if (!std::isfinite(actual))
         return kUnbounded;
     const double difference = std::abs(actual - expected);
-    if (difference <= yardstick.negligible)
+    if (difference <= mark.negligible)
         return 0;
-    return difference / std::max(std::abs(expected), yardstick.floor);
+    return difference / std::max(std::abs(expected), mark.floor);
 }
 
 struct Errors
@@ -196,7 +252,7 @@ Errors errorsOf(const std::vector<double>& actual, const std::vector<double>& ex
     Errors errors;
     errors.each.resize(expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i)
-        errors.each[i] = errorOf(actual[i], expected[i], yardstick);
+        errors.each[i] = errorOf(actual[i], expected[i], yardstick.at(i));
     return errors;
 }
 
@@ -215,12 +271,11 @@ bool inCancellationDomain(double expected, double bound) { return std::abs(expec
 
 /// Re-measures elements of the cancellation domain when the same-dtype reference misses there about as often.
 void excuseCancellation(const OutputUnderTest& output, const std::vector<double>& actual,
-    const std::vector<double>& expected, const Yardstick& yardstick, Errors& errors)
+    const std::vector<double>& expected, const std::vector<double>& peer, const Yardstick& yardstick, Errors& errors)
 {
-    if (output.sameDType == nullptr || output.sameDType->bytes.size() != output.actual.size())
+    if (peer.empty())
         return;
     const double bound = cancellationBound(output.dtype);
-    const auto peer = decode(output.sameDType->bytes, output.dtype);
     std::vector<std::size_t> over;
     std::size_t peerOver = 0;
     for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -228,13 +283,13 @@ void excuseCancellation(const OutputUnderTest& output, const std::vector<double>
             continue;
         if (errors.each[i] >= output.tolerance.maxRelative)
             over.push_back(i);
-        if (errorOf(peer[i], expected[i], yardstick) >= output.tolerance.maxRelative)
+        if (errorOf(peer[i], expected[i], yardstick.at(i)) >= output.tolerance.maxRelative)
             ++peerOver;
     }
     if (over.size() > 2 * peerOver)
         return;
     for (const auto i : over)
-        errors.each[i] = errorOf(actual[i], expected[i], {bound, yardstick.negligible});
+        errors.each[i] = errorOf(actual[i], expected[i], {bound, yardstick.at(i).negligible});
 }
 
 std::string scientific(double value)
@@ -265,11 +320,13 @@ OutputJudgement judgeFloating(const OutputUnderTest& output)
         if (std::abs(value) >= limit)
             value = std::copysign(kUnbounded, value);
     const auto actual = decode(output.actual, output.dtype);
-    const auto yardstick = yardstickFor(expected, output);
+    const bool hasPeer = output.sameDType != nullptr && output.sameDType->bytes.size() == output.actual.size();
+    const auto peer = hasPeer ? decode(output.sameDType->bytes, output.dtype) : std::vector<double>();
+    const auto yardstick = yardstickFor(expected, peer, output);
     auto errors = errorsOf(actual, expected, yardstick);
     summarise(errors);
     if (errors.max >= output.tolerance.maxRelative || errors.mean >= output.tolerance.meanRelative) {
-        excuseCancellation(output, actual, expected, yardstick, errors);
+        excuseCancellation(output, actual, expected, peer, yardstick, errors);
         summarise(errors);
     }
     auto unwritten = unwrittenElements(output);
@@ -305,7 +362,7 @@ OutputJudgement judgeExact(const OutputUnderTest& output)
         return {true, 0, 0, {}};
     const auto expected = decode(output.expected.bytes, output.expected.dtype);
     const auto actual = decode(output.actual, output.dtype);
-    auto errors = errorsOf(actual, expected, {1.0, 0.0});
+    auto errors = errorsOf(actual, expected, {{{1.0, 0.0}}, std::max<std::size_t>(1, expected.size())});
     summarise(errors);
     auto unwritten = unwrittenElements(output);
     for (std::size_t i = 0; i < unwritten.size(); ++i)

@@ -28,4 +28,14 @@ void poison(std::span<std::byte> memory, task::DType dtype)
         std::copy_n(element.begin(), size, memory.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
+std::array<std::byte, 8> poisonPattern(task::DType dtype)
+{
+    const auto element = poisonElement(dtype);
+    const auto size = task::sizeOf(dtype);
+    std::array<std::byte, 8> pattern{};
+    for (std::size_t i = 0; i < pattern.size(); ++i)
+        pattern.at(i) = element.at(i % size);
+    return pattern;
+}
+
 } // namespace acann::emulator

@@ -17,4 +17,7 @@ namespace acann::emulator {
 /// Fills memory with the element's pattern.
 void poison(std::span<std::byte> memory, task::DType dtype);
 
+/// The element's bytes over and over, as the memory begins with them (GmRegion::poison).
+[[nodiscard]] std::array<std::byte, 8> poisonPattern(task::DType dtype);
+
 } // namespace acann::emulator

@@ -107,6 +107,7 @@ Status fillArena(Arena& arena, const JobLaunch& launch, const LaunchPlanBytes& p
         if (auto added = arena.add(output.name, bytes, GmRole::Output); !added)
             return added;
         poison(arena.memory.back().bytes(), output.dtype);
+        arena.regions.back().poison = poisonPattern(output.dtype);
     }
     if (auto added = arena.add("workspace", plan.workspaceBytes, GmRole::Workspace); !added)
         return added;

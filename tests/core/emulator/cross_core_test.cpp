@@ -249,9 +249,9 @@ TEST(CrossCore, CrossedWaitsNameEachOther)
         CrossCoreSetFlag<2, PIPE_MTE3>(1);
     });
     ASSERT_EQ(rulesOf(report), "DEADLOCK DEADLOCK");
-    EXPECT_NE(report.findings[0].message.find("block 0 AIV 0 waits in CrossCoreWaitFlag at line"), std::string::npos)
+    EXPECT_NE(report.findings[0].message.find("block 0 AIV 0 waits in CrossCoreWaitFlag(2) at line"), std::string::npos)
         << explain(report);
-    EXPECT_NE(report.findings[1].message.find("block 0 AIC waits in CrossCoreWaitFlag at line"), std::string::npos)
+    EXPECT_NE(report.findings[1].message.find("block 0 AIC waits in CrossCoreWaitFlag(1) at line"), std::string::npos)
         << explain(report);
 }
 

@@ -3,63 +3,17 @@
 //
 // Faults that people who write kernels reported, each as a small kernel of ours with the finding it must give, and the
 // kernel as it should be, which must give none.
-#include "core/emulator/launch_support.h"
-#include "core/emulator/single_block.h"
+#include "core/emulator/fault_report.h"
 
 namespace {
 
 using namespace acann;
 using namespace acann::test;
 using namespace AscendC;
-using emulator::GmRole;
 
-using Buffer = TBuf<TPosition::VECCALC>;
-using Body = std::function<void(TPipe&, Buffer&, GM_ADDR, GM_ADDR)>;
-
-struct Report
-{
-    const char* name;
-    const char* finding;
-    int blocks;
-    Body fault;
-    Body legal;
-};
-
-constexpr uint32_t kInput = 1000; ///< floats
-
-std::string findingsOf(const Report& report, const Body& body)
-{
-    const GmArray<float> x(kInput, 1.0f);
-    const GmArray<float> y(kInput, 0.0f);
-    const auto result = run(report.blocks, {x.region("x", GmRole::Input), y.region("y", GmRole::Output)}, [&] {
-        TPipe pipe;
-        Buffer buffer;
-        pipe.InitBuffer(buffer, 32768);
-        body(pipe, buffer, x.address(), y.address());
-    });
-    return rulesOf(result);
-}
-
-template <typename T> GlobalTensor<T> global(GM_ADDR address, uint64_t count = 0)
-{
-    GlobalTensor<T> tensor;
-    tensor.SetGlobalBuffer(reinterpret_cast<__gm__ T*>(address), count);
-    return tensor;
-}
-
-LocalTensor<float> filled(Buffer& buffer)
-{
-    LocalTensor<float> t = buffer.Get<float>();
-    Duplicate(t, 1.0f, 8192);
-    return t;
-}
-
-template <HardEvent event> void order()
-{
-    const auto id = static_cast<event_t>(GetTPipePtr()->FetchEventID(event));
-    SetFlag<event>(id);
-    WaitFlag<event>(id);
-}
+using Buffer = ReportBuffer;
+using Body = ReportBody;
+using Report = FaultReport;
 
 void copyHalves(Buffer& buffer, GM_ADDR x, bool padded)
 {
@@ -99,7 +53,7 @@ void storeTail(Buffer& buffer, GM_ADDR y, bool wholeTile)
     LocalTensor<float> t = filled(buffer);
     order<HardEvent::V_MTE3>();
     const uint32_t block = static_cast<uint32_t>(GetBlockIdx());
-    const uint32_t count = block == 3 && !wholeTile ? kInput - 768 : 256;
+    const uint32_t count = block == 3 && !wholeTile ? kReportInput - 768 : 256;
     DataCopyPad(global<float>(y)[block * 256], t, DataCopyExtParams(1, count * 4, 0, 0, 0));
 }
 
@@ -199,12 +153,14 @@ void shifted(Buffer& buffer, uint32_t by)
     Muls(t[by], t, 2.0f, 1024);
 }
 
-const std::vector<Report>& reports()
+} // namespace
+
+const std::vector<FaultReport>& acann::test::memoryReports()
 {
     using P = TPipe&;
     using B = Buffer&;
     using G = GM_ADDR;
-    static const std::vector<Report> list = {
+    static const std::vector<FaultReport> list = {
         {"FR023CopyOfPartOfABlock", "COPY-TRUNCATED", 1, [](P, B b, G x, G) { copyHalves(b, x, false); },
             [](P, B b, G x, G) { copyHalves(b, x, true); }},
         {"FR024CountBeyondTheTensor", "LOCAL-OUT-OF-BOUNDS", 1, [](P p, B, G, G) { leakyRelu(p, 1024); },
@@ -246,18 +202,15 @@ const std::vector<Report>& reports()
     return list;
 }
 
+namespace {
+
 class FieldReport : public testing::TestWithParam<std::size_t>
 { };
 
-TEST_P(FieldReport, IsFoundAndItsLegalTwinIsNot)
-{
-    const Report& report = reports()[GetParam()];
-    EXPECT_EQ(findingsOf(report, report.fault), report.finding);
-    EXPECT_EQ(findingsOf(report, report.legal), "");
-}
+TEST_P(FieldReport, IsFoundAndItsLegalTwinIsNot) { expectFoundAndTwinLegal(memoryReports()[GetParam()]); }
 
-INSTANTIATE_TEST_SUITE_P(KindsBToF, FieldReport, testing::Range<std::size_t>(0, reports().size()),
-    [](const auto& each) { return std::string(reports()[each.param].name); });
+INSTANTIATE_TEST_SUITE_P(KindsBToF, FieldReport, testing::Range<std::size_t>(0, memoryReports().size()),
+    [](const auto& each) { return std::string(memoryReports()[each.param].name); });
 
 TEST(GmOverlap, EqualValuesAreNoFault)
 {

@@ -538,7 +538,7 @@ TEST(Rules, EveryRuleIsDocumentedOnce)
     for (const emulator::RuleInfo& rule : emulator::allRules()) {
         EXPECT_EQ(static_cast<int>(rule.rule), order++);
         EXPECT_TRUE(ids.insert(std::string(rule.id)).second) << rule.id;
-        EXPECT_NE(text.str().find("| `" + std::string(rule.id) + "` |"), std::string::npos) << rule.id;
+        EXPECT_NE(text.str().find("| [`" + std::string(rule.id) + "`](rules/"), std::string::npos) << rule.id;
     }
 }
 

@@ -18,12 +18,6 @@ template <typename T> inline acann_emu::CopyCall copyCall(acann_emu::Route route
     return call;
 }
 
-inline void countForm(acann_emu::CopyCall& call, uint32_t count)
-{
-    call.byCount = true;
-    call.blockBytes = static_cast<int64_t>(count) * call.elementBytes;
-}
-
 inline void blockForm(acann_emu::CopyCall& call, const DataCopyParams& params)
 {
     call.blocks = params.blockCount;
@@ -38,33 +32,21 @@ template <typename T>
 inline void DataCopy(
     const LocalTensor<T>& dst, const GlobalTensor<T>& src, const uint32_t count, EmuHere here = EmuHere::at())
 {
-    acann_emu::CopyCall call = emu::copyCall<T>(acann_emu::Route::GmToLocal, "DataCopy", here);
-    call.local = dst.view();
-    call.global = src.view();
-    emu::countForm(call, count);
-    acann_emu_copy(call);
+    acann_emu_copy_in(dst.view(), src.view(), acann_emu::dtypeOf<T>(), sizeof(T), count, here);
 }
 
 template <typename T>
 inline void DataCopy(
     const GlobalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t count, EmuHere here = EmuHere::at())
 {
-    acann_emu::CopyCall call = emu::copyCall<T>(acann_emu::Route::LocalToGm, "DataCopy", here);
-    call.local = src.view();
-    call.global = dst.view();
-    emu::countForm(call, count);
-    acann_emu_copy(call);
+    acann_emu_copy_out(dst.view(), src.view(), acann_emu::dtypeOf<T>(), sizeof(T), count, here);
 }
 
 template <typename T>
 inline void DataCopy(
     const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t count, EmuHere here = EmuHere::at())
 {
-    acann_emu::CopyCall call = emu::copyCall<T>(acann_emu::Route::LocalToLocal, "DataCopy", here);
-    call.local = dst.view();
-    call.other = src.view();
-    emu::countForm(call, count);
-    acann_emu_copy(call);
+    acann_emu_copy_local(dst.view(), src.view(), acann_emu::dtypeOf<T>(), sizeof(T), count, here);
 }
 
 template <typename T>

@@ -4,9 +4,8 @@
 // Kernel-side printf and assertions (ascend-c-facts §2.7).
 #pragma once
 
+#include "acann_emulator/scalar_math.h" // sqrt, exp and the like are in scope without an include
 #include "acann_emulator/types.h"
-
-#include <math.h> // sqrt, exp and the like of the scalar unit are in scope without an include
 
 namespace acann_emu {
 

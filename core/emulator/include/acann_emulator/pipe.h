@@ -139,7 +139,7 @@ private:
 class TPipe
 {
 public:
-    TPipe(EmuHere here = EmuHere::at()) { acann_emu_pipe_open(this, here); }
+    TPipe(EmuHere here = EmuHere::at()) { acann_emu_pipe_create(this, here); }
     ~TPipe() { acann_emu_pipe_close(this); }
     TPipe(const TPipe&) = delete;
     TPipe& operator=(const TPipe&) = delete;

@@ -4,9 +4,9 @@
 // Functions of the scalar unit (ascend-c-facts §3.7).
 #pragma once
 
+#include "acann_emulator/scalar_math.h"
 #include "acann_emulator/types.h"
 
-#include <cmath>
 #include <cstdint>
 
 // The device compiler knows these without an include.

@@ -4,8 +4,9 @@
 // AscendC::Std: the part of the C++ library that device code may use (ascend-c-facts §2.1).
 #pragma once
 
+#include "acann_emulator/scalar_math.h"
+
 #include <algorithm>
-#include <cmath>
 #include <tuple>
 #include <type_traits>
 #include <utility>

@@ -207,7 +207,7 @@ public:
     {
         static thread_local T outside;
         const int64_t offset = static_cast<int64_t>(index * sizeof(T));
-        if (!acann_emu_global_write(m_view, offset, sizeof(T), here))
+        if (!acann_emu_global_open(m_view, offset, sizeof(T), here))
             return outside;
         return *reinterpret_cast<T*>(m_view.address + offset);
     }
@@ -216,7 +216,8 @@ public:
         GlobalTensor part = *this;
         const uint64_t bytes = offset * sizeof(T);
         part.m_view.address += bytes;
-        part.m_view.bytes = bytes < m_view.bytes ? m_view.bytes - bytes : 0;
+        if (m_view.bytes != 0) // one byte: known to be too short, where 0 would be unknown
+            part.m_view.bytes = bytes < m_view.bytes ? m_view.bytes - bytes : 1;
         return part;
     }
     uint64_t GetSize() const { return m_view.bytes / sizeof(T); }

@@ -10,12 +10,18 @@ namespace AscendC {
 
 namespace emu {
 
-inline acann_emu::Selection countOf(int64_t count)
+/// The first `count` elements.
+struct CountForm
 {
-    acann_emu::Selection selection;
-    selection.count = count;
-    return selection;
-}
+    operator acann_emu::Selection() const
+    {
+        acann_emu::Selection selection;
+        selection.count = count;
+        return selection;
+    }
+    int64_t count;
+};
+inline CountForm countOf(int64_t count) { return {count}; }
 
 inline void strides(acann_emu::Selection& selection, const BinaryRepeatParams& params)
 {
@@ -73,6 +79,27 @@ inline void vector(acann_emu::VectorOp op, const char* api, const LocalTensor<D>
     acann_emu_vector(call);
 }
 
+/// What a call has instead of a second source.
+struct NoSource
+{
+    operator acann_emu::LocalView() const { return {}; }
+};
+
+template <typename D, typename S>
+inline void vector(acann_emu::VectorOp op, const char* api, const LocalTensor<D>& dst, const LocalTensor<S>& src0,
+    const acann_emu::LocalView& src1, uint64_t scalar, const CountForm& form, EmuHere here)
+{
+    acann_emu_vector_count(acann_emu::vectorKind(op, acann_emu::dtypeOf<D>(), acann_emu::dtypeOf<S>()), api, dst.view(),
+        src0.view(), &src1, scalar, form.count, here);
+}
+template <typename D, typename S>
+inline void vector(acann_emu::VectorOp op, const char* api, const LocalTensor<D>& dst, const LocalTensor<S>& src0,
+    NoSource, uint64_t scalar, const CountForm& form, EmuHere here)
+{
+    acann_emu_vector_count(acann_emu::vectorKind(op, acann_emu::dtypeOf<D>(), acann_emu::dtypeOf<S>()), api, dst.view(),
+        src0.view(), nullptr, scalar, form.count, here);
+}
+
 template <typename T> struct Same
 {
     using type = T;
@@ -87,14 +114,14 @@ template <typename T> struct Same
         const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t count, EmuHere here = EmuHere::at())       \
     {                                                                                                                  \
         static_assert(acann_emu::oneOf<T, __VA_ARGS__>, #NAME " on Atlas A2 supports " TYPES);                         \
-        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, {}, 0, emu::countOf(count), here);                     \
+        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, emu::NoSource(), 0, emu::countOf(count), here);        \
     }                                                                                                                  \
     template <typename T, bool isSetMask = true>                                                                       \
     inline void NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint64_t mask,                        \
         const int64_t repeatTime, const UnaryRepeatParams& params, EmuHere here = EmuHere::at())                       \
     {                                                                                                                  \
         static_assert(acann_emu::oneOf<T, __VA_ARGS__>, #NAME " on Atlas A2 supports " TYPES);                         \
-        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, {}, 0,                                                 \
+        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, emu::NoSource(), 0,                                    \
             emu::leading<isSetMask>(mask, repeatTime, params), here);                                                  \
     }                                                                                                                  \
     template <typename T, bool isSetMask = true>                                                                       \
@@ -102,8 +129,8 @@ template <typename T> struct Same
         const int64_t repeatTime, const UnaryRepeatParams& params, EmuHere here = EmuHere::at())                       \
     {                                                                                                                  \
         static_assert(acann_emu::oneOf<T, __VA_ARGS__>, #NAME " on Atlas A2 supports " TYPES);                         \
-        emu::vector(                                                                                                   \
-            acann_emu::VectorOp::NAME, #NAME, dst, src, {}, 0, emu::bits<isSetMask>(mask, repeatTime, params), here);  \
+        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, emu::NoSource(), 0,                                    \
+            emu::bits<isSetMask>(mask, repeatTime, params), here);                                                     \
     }
 
 ACANN_UNARY(Exp, "half, float", half, float)
@@ -172,7 +199,7 @@ inline void FusedMulAddRelu(const LocalTensor<T>& dst, const LocalTensor<T>& src
         EmuHere here = EmuHere::at())                                                                                  \
     {                                                                                                                  \
         static_assert(acann_emu::oneOf<T, __VA_ARGS__>, #NAME " on Atlas A2 supports " TYPES);                         \
-        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, {}, acann_emu::bitsOf(scalarValue),                    \
+        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, emu::NoSource(), acann_emu::bitsOf(scalarValue),       \
             emu::countOf(count), here);                                                                                \
     }                                                                                                                  \
     template <typename T, bool isSetMask = true>                                                                       \
@@ -180,7 +207,7 @@ inline void FusedMulAddRelu(const LocalTensor<T>& dst, const LocalTensor<T>& src
         const int64_t repeatTime, const UnaryRepeatParams& params, EmuHere here = EmuHere::at())                       \
     {                                                                                                                  \
         static_assert(acann_emu::oneOf<T, __VA_ARGS__>, #NAME " on Atlas A2 supports " TYPES);                         \
-        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, {}, acann_emu::bitsOf(scalarValue),                    \
+        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, emu::NoSource(), acann_emu::bitsOf(scalarValue),       \
             emu::leading<isSetMask>(mask, repeatTime, params), here);                                                  \
     }                                                                                                                  \
     template <typename T, bool isSetMask = true>                                                                       \
@@ -189,7 +216,7 @@ inline void FusedMulAddRelu(const LocalTensor<T>& dst, const LocalTensor<T>& src
         EmuHere here = EmuHere::at())                                                                                  \
     {                                                                                                                  \
         static_assert(acann_emu::oneOf<T, __VA_ARGS__>, #NAME " on Atlas A2 supports " TYPES);                         \
-        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, {}, acann_emu::bitsOf(scalarValue),                    \
+        emu::vector(acann_emu::VectorOp::NAME, #NAME, dst, src, emu::NoSource(), acann_emu::bitsOf(scalarValue),       \
             emu::bits<isSetMask>(mask, repeatTime, params), here);                                                     \
     }                                                                                                                  \
     template <typename Other, typename T, std::enable_if_t<!std::is_same<T, Other>::value, int> = 0>                   \
@@ -232,8 +259,8 @@ inline void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src, const U& 
     static_assert((std::is_same<T, U>::value && acann_emu::oneOf<T, half, float>)
             || (std::is_same<T, float>::value && std::is_same<U, half>::value),
         "Axpy on Atlas A2 supports half, float, and half to float");
-    emu::vector(
-        acann_emu::VectorOp::Axpy, "Axpy", dst, src, {}, acann_emu::bitsOf(scalarValue), emu::countOf(count), here);
+    emu::vector(acann_emu::VectorOp::Axpy, "Axpy", dst, src, emu::NoSource(), acann_emu::bitsOf(scalarValue),
+        emu::countOf(count), here);
 }
 template <typename T, typename U, bool isSetMask = true>
 inline void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src, const U& scalarValue, const uint64_t mask,
@@ -242,7 +269,7 @@ inline void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src, const U& 
     static_assert((std::is_same<T, U>::value && acann_emu::oneOf<T, half, float>)
             || (std::is_same<T, float>::value && std::is_same<U, half>::value),
         "Axpy on Atlas A2 supports half, float, and half to float");
-    emu::vector(acann_emu::VectorOp::Axpy, "Axpy", dst, src, {}, acann_emu::bitsOf(scalarValue),
+    emu::vector(acann_emu::VectorOp::Axpy, "Axpy", dst, src, emu::NoSource(), acann_emu::bitsOf(scalarValue),
         emu::leading<isSetMask>(mask, repeatTime, params), here);
 }
 

@@ -21,7 +21,6 @@ using task::DType;
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 constexpr std::size_t kShortestRow = 8; ///< shorter last axes are judged with the whole output
-constexpr double kSmallElements = 64; ///< of smallValue: where rounding of larger operands can cross the limits
 
 /// All 65,536 values of a 16-bit floating type.
 std::vector<double> halfTable(DType dtype)
@@ -172,55 +171,65 @@ double rootMeanSquare(std::span<const double> values)
     return count == 0 ? 0 : std::sqrt(squares / static_cast<double>(count));
 }
 
-/// The largest miss of the same-dtype reference among small elements, where rounding of larger operands shows.
-double missOfPeer(std::span<const double> peer, std::span<const double> expected, double small)
+/// Rows of the last axis; an output of short rows is one row.
+std::size_t rowLength(const task::Shape& shape, std::size_t elements)
 {
-    double most = 0;
-    for (std::size_t i = 0; i < expected.size(); ++i)
-        if (std::abs(expected[i]) < small && std::isfinite(peer[i]))
-            most = std::max(most, std::abs(peer[i] - expected[i]));
-    return most;
+    const std::size_t last = shape.empty() ? 1 : static_cast<std::size_t>(shape.back());
+    return last >= kShortestRow ? last : elements;
 }
 
-/// The marks of one row. `whole` is the root mean square of the whole output; `peer` may be empty.
-Mark markOf(std::span<const double> expected, std::span<const double> peer, double whole, const OutputUnderTest& output)
+/// What a row's errors are measured by: its own magnitude, or the output's for rows that are rests of larger operands.
+double scaleOf(std::span<const double> row, double whole)
 {
-    // Of the mean limit: what a single rounding of a float32 term of order 1 makes, and eight units in the last place,
-    // which is the most that a sum of a few rounded terms misses by where the terms cancel.
-    constexpr double kOneRounding = 1e-3;
-    constexpr double kMostRoundings = 8e-3;
-    constexpr double kOverPeer = 16; ///< adding one by one against the tree of the reference
-    constexpr double kVanishing = 0x1p-20; ///< rows below this share of the output are rests of larger operands
-    const double own = rootMeanSquare(expected);
-    const double scale = std::min(1.0, own < whole * kVanishing ? whole : own);
-    const double mean = output.tolerance.meanRelative;
-    const double most = mean * kMostRoundings * std::min(1.0, whole);
-    const Mark loose{std::max(output.tolerance.smallValue * std::min(1.0, whole), leastNormal(output.dtype)), most};
-    if (peer.empty())
-        return loose;
-    // The reference in the same type shows how much rounding there is. Where it hits, so must the candidate.
-    const double miss = kOverPeer * missOfPeer(peer, expected, output.tolerance.smallValue * kSmallElements * scale);
-    Mark mark{std::max(output.tolerance.smallValue * scale, leastNormal(output.dtype)),
-        std::clamp(miss, std::min(mean * kOneRounding * scale, most), most)};
-    // Rounding that is large for the row's own size belongs to larger operands.
-    if (miss > output.tolerance.maxRelative * mark.floor)
-        mark.floor = loose.floor;
-    return mark;
+    constexpr double kVanishing = 0x1p-20;
+    const double own = rootMeanSquare(row);
+    return std::min(1.0, own < whole * kVanishing ? whole : own);
 }
 
-/// Marks follow the magnitude of the output, row by row, so that neither an output nor a row of tiny values can be all
-/// zeros, while a single element near zero may carry the rounding of its large operands.
+/// True when rounding of larger operands shows in the small elements: the same-dtype reference itself misses them by
+/// more than a few units in the last place.
+bool termsCancel(const std::vector<double>& expected, const std::vector<double>& peer, std::size_t run, double whole,
+    const task::Tolerance& tolerance)
+{
+    constexpr double kSmallest = 0x1p-8; ///< of the row's small value; what lies below, nobody looks at closely
+    constexpr double kLargest = 0x1p6;
+    const double miss = tolerance.maxRelative * 0x1p-8;
+    for (std::size_t at = 0; at < expected.size(); at += run) {
+        const auto row = std::span(expected).subspan(at, std::min(run, expected.size() - at));
+        const double small = tolerance.smallValue * scaleOf(row, whole);
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const double size = std::abs(row[i]);
+            if (size >= small * kSmallest && size < small * kLargest
+                && !(std::abs(peer[at + i] - row[i]) <= miss * size))
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Both marks follow the magnitude of the output, so that an output of tiny values cannot be all zeros, while a single
+/// element near zero may carry the rounding of its large operands. Where the same-dtype reference shows that nothing
+/// cancels, they follow each row's magnitude, and only one rounding is allowed.
 Yardstick yardstickFor(
     const std::vector<double>& expected, const std::vector<double>& peer, const OutputUnderTest& output)
 {
-    const std::size_t last = output.shape.empty() ? 1 : static_cast<std::size_t>(output.shape.back());
-    Yardstick yardstick;
-    yardstick.run = last >= kShortestRow ? last : expected.size();
+    // Of the mean limit: eight units in the last place of a float32 output of order 1, which a sum of a few rounded
+    // terms misses by where the terms cancel; and one.
+    constexpr double kEightRoundings = 8e-3;
+    constexpr double kOneRounding = 1e-3;
+    const task::Tolerance& tolerance = output.tolerance;
     const double whole = rootMeanSquare(expected);
-    for (std::size_t at = 0; at < expected.size(); at += yardstick.run) {
-        const auto length = std::min(yardstick.run, expected.size() - at);
-        yardstick.marks.push_back(markOf(std::span(expected).subspan(at, length),
-            peer.empty() ? std::span<const double>() : std::span(peer).subspan(at, length), whole, output));
+    const auto markFor = [&](double scale, double roundings) {
+        return Mark{std::max(tolerance.smallValue * scale, leastNormal(output.dtype)),
+            tolerance.meanRelative * roundings * scale};
+    };
+    const std::size_t run = rowLength(output.shape, expected.size());
+    if (peer.empty() || termsCancel(expected, peer, run, whole, tolerance))
+        return {{markFor(std::min(1.0, whole), kEightRoundings)}, expected.size()};
+    Yardstick yardstick{{}, run};
+    for (std::size_t at = 0; at < expected.size(); at += run) {
+        const auto row = std::span(expected).subspan(at, std::min(run, expected.size() - at));
+        yardstick.marks.push_back(markFor(scaleOf(row, whole), kOneRounding));
     }
     return yardstick;
 }

@@ -36,11 +36,11 @@ struct OutputJudgement
 /// Compares one output with its golden values (design §7.3).
 ///
 /// The relative error of an element is |actual − expected| ÷ max(|expected|, smallValue · m), and 0 when the difference
-/// is negligible. m is the root mean square of the element's row, at most 1 (of the whole output for rows that vanish
-/// beside it, for rows of less than 8 elements, and without a same-dtype reference). Negligible is sixteen times what
-/// the same-dtype reference misses small elements of the row by, but at least meanRelative ÷ 1000 · m (kernel-corpus
-/// §7.4, one rounding of a float32 term) and at most meanRelative ÷ 125 · m of the whole output (eight roundings, which
-/// a LayerNorm in float32 needs where its terms cancel); without such a reference it is the latter.
+/// is negligible. When the same-dtype reference misses no small element by more than a few units in the last place, m
+/// is the root mean square of the element's row, at most 1 (of the whole output for rows of less than 8 elements and
+/// for rows that vanish beside it), and negligible is meanRelative ÷ 1000 · m (kernel-corpus §7.4, one rounding of a
+/// float32 term). Otherwise, or without such a reference, terms cancel: m is that of the whole output, and negligible
+/// is meanRelative ÷ 125 · m, the eight roundings that a LayerNorm in float32 needs.
 ///
 /// It passes when the mean is below meanRelative and the maximum below maxRelative, NaN stands where NaN is expected
 /// and nowhere else, and an infinity has the expected sign. An element in the cancellation domain (|expected| below

@@ -249,36 +249,36 @@ TEST(JudgeSubtle, RowsOfTinyValuesBesideLargeOnesMustBeRight)
     // Rows of very different size, and the small ones are left zero.
     Values x = inputs(kCount, kFloat);
     for (std::size_t i = 0; i < x.size(); ++i)
-        x[i] = kFloat.round(x[i] * std::pow(10.0, -0.4 * static_cast<double>(i / kColumns)));
+        x[i] = kFloat.round(x[i] * std::pow(10.0, -0.5 * static_cast<double>(i / kColumns)));
     const Values golden = map(x, [](double v) { return v * 3; });
     const Values right = map(x, [](double v) { return kFloat.round(v * 3); });
     Values wrong = right;
-    std::fill(wrong.end() - static_cast<std::ptrdiff_t>(kColumns), wrong.end(), 0.0); // of the order 1e-6
+    std::fill(wrong.end() - static_cast<std::ptrdiff_t>(kColumns), wrong.end(), 0.0); // of the order 1e-7
     EXPECT_TRUE(judge(right, golden, right, kColumns).passed);
     EXPECT_FALSE(judge(wrong, golden, right, kColumns).passed);
 }
 
 TEST(JudgeSubtle, SmallResultsOfExactFunctionsMustBeRight)
 {
-    // Gelu is −1.5e-6 at −5; a kernel that cuts it off there is wrong, although the output is of the order 1.
+    // Gelu is −5e-7 at −5.2; a kernel that cuts it off there is wrong, although the output is of the order 1.
     const Values x = inputs(kCount, kFloat, 2);
     const Values golden = map(x, gelu);
     const Values right = map(golden, kFloat.round);
     EXPECT_TRUE(judge(right, golden, right, kColumns).passed);
-    const Values cut = map(x, [](double v) { return v < -4.9 ? 0.0 : kFloat.round(gelu(v)); });
+    const Values cut = map(x, [](double v) { return v < -5.2 ? 0.0 : kFloat.round(gelu(v)); });
     EXPECT_FALSE(judge(cut, golden, right, kColumns).passed);
 }
 
 TEST(JudgeSubtle, SmallProbabilitiesMustBeRight)
 {
-    // One large value per row: the others are of the order 1e-6, and a kernel that rounds them away is wrong.
+    // One large value per row: the others are of the order 1e-8, and a kernel that rounds them away is wrong.
     Values x = inputs(kCount, kFloat);
     for (std::size_t at = 0; at < x.size(); at += kColumns)
-        x[at + 3] = 15;
+        x[at + 3] = 20;
     const Values golden = softmax(x, kColumns, kDouble);
     const Values cpu = softmax(x, kColumns, kFloat);
     EXPECT_TRUE(judge(cpu, golden, cpu, kColumns).passed);
-    const Values cut = map(cpu, [](double v) { return v < 5e-7 ? 0.0 : v; });
+    const Values cut = map(cpu, [](double v) { return v < 1e-6 ? 0.0 : v; });
     EXPECT_FALSE(judge(cut, golden, cpu, kColumns).passed);
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/error.h"
+
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -51,6 +53,19 @@ struct ToolSpec
     friend bool operator==(const ToolSpec&, const ToolSpec&) = default;
 };
 
+/// What a call is for. Never sent to a provider and no part of the request's content (requestDigest()): scripts,
+/// records and the ledger's sums use it.
+struct CallLabel
+{
+    std::string role; ///< "designer", "coder", "fixer", "conductor"
+    std::string stage; ///< "init", "mutate", …
+    int generation = 0;
+    int slot = 0;
+    int attempt = 0;
+    friend bool operator==(const CallLabel&, const CallLabel&) = default;
+};
+[[nodiscard]] std::string describe(const CallLabel& label); ///< "coder, stage mutate, generation 2, slot 1"
+
 struct ChatRequest
 {
     std::vector<Message> messages;
@@ -58,6 +73,7 @@ struct ChatRequest
     std::optional<double> temperature;
     int maxOutputTokens = 8192;
     std::uint64_t seed = 0; ///< sent where the provider has such an option
+    CallLabel label = {};
     friend bool operator==(const ChatRequest&, const ChatRequest&) = default;
 };
 
@@ -72,6 +88,8 @@ struct Usage
     friend bool operator==(const Usage&, const Usage&) = default;
 };
 
+[[nodiscard]] Usage operator+(const Usage& a, const Usage& b);
+
 enum class StopReason
 {
     Finished,
@@ -80,12 +98,26 @@ enum class StopReason
     ContentFilter
 };
 
+enum class ModelFault;
+
+/// One request that was sent for a call: a retry and a fail-over are attempts of their own, each of which is paid for.
+struct CallAttempt
+{
+    std::string endpoint; ///< name in the settings
+    std::string model; ///< as asked for; prices are looked up by it
+    std::optional<ModelFault> fault; ///< unset: it succeeded
+    std::string text; ///< the failure's sentence
+    Usage usage;
+    friend bool operator==(const CallAttempt&, const CallAttempt&) = default;
+};
+
 struct ChatReply
 {
     Message message;
     StopReason stop = StopReason::Finished;
     Usage usage;
     std::string model; ///< as the provider names what answered
+    std::vector<CallAttempt> attempts = {}; ///< all of the call, the last one gave this reply; `usage` is only its own
     friend bool operator==(const ChatReply&, const ChatReply&) = default;
 };
 
@@ -112,6 +144,7 @@ enum class ModelFault
     Cancelled
 };
 [[nodiscard]] std::string_view name(ModelFault fault); ///< "unauthorized", "rate-limited", …
+[[nodiscard]] std::optional<ModelFault> parseModelFault(std::string_view text);
 
 struct ModelFailure
 {
@@ -121,10 +154,18 @@ struct ModelFailure
     std::optional<std::chrono::milliseconds> retryAfter;
     Usage spent; ///< what the provider will bill although nothing usable came
     std::string partial; ///< text that had arrived
+    std::vector<CallAttempt> attempts = {}; ///< all of the call, the last one ended it
     friend bool operator==(const ModelFailure&, const ModelFailure&) = default;
 };
 
 using ChatOutcome = tl::expected<ChatReply, ModelFailure>;
+
+/// Everything a call cost, all attempts together.
+[[nodiscard]] Usage totalUsage(const ChatOutcome& outcome);
+[[nodiscard]] const std::vector<CallAttempt>& attemptsOf(const ChatOutcome& outcome);
+
+/// The failure as the error that agents and commands hand on: ModelFailed, Cancelled or BudgetOut.
+[[nodiscard]] Error toError(const ModelFailure& failure);
 
 /// Sees a reply grow. Called on the thread that called chat(); every function may be empty.
 struct ChatObserver

@@ -172,7 +172,7 @@ Alignment align(const Lines& file, const Lines& anchor)
 Search searchByLikeness(const Lines& file, const Lines& anchor)
 {
     Search search;
-    search.score = 0;
+    search.score = -1; // an alignment that has nothing in common costs less than half a point
     Lines present;
     for (const auto& line : file)
         present.push_back(withoutSpace(line));

@@ -170,8 +170,23 @@ private:
             m_openFence.reset();
             return; // the end of a fence around edits
         }
+        const auto heading = isClosed || m_at >= m_lines.size() ? std::string() : takeHeading(text);
         m_pieces.blocks.push_back({text, names(fence.info, text), line, isClosed});
         m_recent.clear();
+        readProse(heading);
+    }
+
+    /// The last line of a block that was not closed before the next fence, when it is no code: the next block's name.
+    static std::string takeHeading(std::string& text)
+    {
+        const auto end = text.find_last_not_of(" \t\n");
+        if (end == std::string::npos || std::string_view(";{}(),>/\"").find(text[end]) != std::string_view::npos)
+            return {};
+        const auto before = text.rfind('\n', end);
+        const auto start = before == std::string::npos ? 0 : before + 1;
+        auto heading = text.substr(start, end + 1 - start);
+        text.resize(start);
+        return heading;
     }
 
     void readFileTag(const std::string& name)

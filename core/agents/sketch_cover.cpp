@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace acann::agents {
 
@@ -22,7 +23,7 @@ public:
             return block.firstRow >= block.endRow || block.firstColumn >= block.endColumn;
         });
         std::sort(m_blocks.begin(), m_blocks.end(), [](const StoredBlock& a, const StoredBlock& b) {
-            return std::pair(a.firstRow, a.firstColumn) < std::pair(b.firstRow, b.firstColumn);
+            return std::tie(a.firstRow, a.firstColumn, a.core) < std::tie(b.firstRow, b.firstColumn, b.core);
         });
     }
 

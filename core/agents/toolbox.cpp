@@ -56,14 +56,19 @@ std::vector<std::string> wordsOf(std::string_view text)
     return words;
 }
 
-/// How many of the words a card has; those of its title and id count double.
+/// How often a card has the words, each at most three times; those of its title and id count double.
 int matchOf(const knowledge::Card& card, const std::vector<std::string>& words)
 {
+    constexpr int kMostPerWord = 3;
     const auto heading = lowered(card.id + " " + card.title);
     const auto body = lowered(card.body);
     int score = 0;
-    for (const auto& word : words)
-        score += (heading.find(word) != std::string::npos ? 2 : 0) + (body.find(word) != std::string::npos ? 1 : 0);
+    for (const auto& word : words) {
+        int count = heading.find(word) != std::string::npos ? 2 : 0;
+        for (auto at = body.find(word); at != std::string::npos && count < kMostPerWord; at = body.find(word, at + 1))
+            ++count;
+        score += count;
+    }
     return score;
 }
 

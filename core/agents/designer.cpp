@@ -70,9 +70,9 @@ public:
         constexpr int kRounds = 2; // one to design, one to mend what the checker says
         for (int round = 1;; ++round) {
             auto outcome = m_request.desk->chat(m_prompt.purpose, m_prompt.request, stop);
+            m_design.tokens += static_cast<int>(tokensOf(llm::totalUsage(outcome)));
             if (!outcome)
                 return fail(errorFrom(outcome.error()));
-            m_design.tokens += static_cast<int>(tokensOf(outcome->usage));
             const auto answer = outcome->message.text;
             const auto problems = take(answer);
             if (problems.empty())

@@ -28,7 +28,7 @@ struct Draft
 [[nodiscard]] Result<Proposal> proposeWithTools(
     const ProposalRequest& request, const std::string& sketch, const AgentOptions& options, std::stop_token stop);
 
-/// What a call will be billed.
+/// All tokens of a call, in and out.
 [[nodiscard]] inline long tokensOf(const llm::Usage& usage) { return usage.prompt + usage.completion; }
 
 } // namespace acann::agents

@@ -112,14 +112,13 @@ private:
     {
         m_answer.clear();
         const auto outcome = m_request.desk->chat(m_prompt.purpose, m_prompt.request, stop);
+        m_tokens += tokensOf(llm::totalUsage(outcome));
         if (!outcome) {
-            m_tokens += tokensOf(outcome.error().spent);
             m_answer = outcome.error().partial;
             if (outcome.error().fault == llm::ModelFault::TooLong)
                 allowMore();
             return fail(errorFrom(outcome.error()));
         }
-        m_tokens += tokensOf(outcome->usage);
         m_answer = outcome->message.text;
         auto rules = replyRulesFor(m_request);
         rules.editsAllowed = rules.editsAllowed && !isAgain;
@@ -228,14 +227,11 @@ std::optional<task::AgentMode> parseAgentMode(std::string_view text)
 
 Error errorFrom(const llm::ModelFailure& failure)
 {
-    Error error;
-    error.code = failure.fault == llm::ModelFault::Cancelled ? ErrorCode::Cancelled
-        : failure.fault == llm::ModelFault::BudgetOut        ? ErrorCode::BudgetOut
-        : isAnsweredUnusably(failure.fault)                  ? ErrorCode::ReplyRefused
-                                                             : ErrorCode::ModelFailed;
-    error.text = failure.text.empty() ? "the model gave no answer (" + std::string(llm::name(failure.fault)) + ")"
-                                      : failure.text;
-    error.nextStep = failure.nextStep;
+    auto error = llm::toError(failure);
+    if (isAnsweredUnusably(failure.fault))
+        error.code = ErrorCode::ReplyRefused;
+    if (error.text.empty())
+        error.text = "the model gave no answer (" + std::string(llm::name(failure.fault)) + ")";
     return error;
 }
 

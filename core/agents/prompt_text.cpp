@@ -16,6 +16,9 @@ namespace {
 
 constexpr std::string_view kLeftOut = "[secret left out]";
 
+// llm::redacted() is for what servers say. References and logs are full of names such as key_padding_mask, which it
+// would take for keys; here only whole words of the services' own forms and values of assignments count.
+
 /// How keys of well-known services begin, and the least length of one.
 constexpr std::array<std::string_view, 12> kKeyBeginnings{
     "sk-", "sk_", "pk-", "ghp_", "gho_", "ghs_", "github_pat_", "hf_", "xox", "AKIA", "AIza", "eyJ"};

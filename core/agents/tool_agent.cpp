@@ -47,9 +47,10 @@ private:
             return {};
         }
         const auto outcome = m_request.desk->chat(m_prompt.purpose, m_prompt.request, stop);
+        const auto spent = tokensOf(llm::totalUsage(outcome));
+        m_tokens += spent;
         if (!outcome)
             return endWith(outcome.error());
-        m_tokens += tokensOf(outcome->usage);
         const auto& message = outcome->message;
         m_prompt.request.messages.push_back(message);
         json calls = json::array();
@@ -64,7 +65,7 @@ private:
                 {"refused", answer->isRefused}, {"passed", answer->passed ? json(*answer->passed) : json(nullptr)}});
             m_prompt.request.messages.push_back({llm::Speaker::Tool, answer->text + stepsLeft(), {}, {}, call.id});
         }
-        m_steps.push_back({{"text", message.text}, {"calls", calls}, {"tokens", tokensOf(outcome->usage)}});
+        m_steps.push_back({{"text", message.text}, {"calls", calls}, {"tokens", spent}});
         if (message.toolCalls.empty())
             answered(message.text);
         return {};
@@ -73,7 +74,6 @@ private:
     /// A budget that is out ends the session with what there is, and so does an unusable answer.
     Status endWith(const llm::ModelFailure& failure)
     {
-        m_tokens += tokensOf(failure.spent);
         auto error = errorFrom(failure);
         const bool mayKeep = error.code == ErrorCode::BudgetOut || error.code == ErrorCode::ReplyRefused;
         if (!mayKeep || !m_toolbox.proved())

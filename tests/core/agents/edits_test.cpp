@@ -3,6 +3,8 @@
 #include "agents/drift.h"
 #include "agents/edits.h"
 #include "agents/failure_signature.h"
+#include "agents/source_tokens.h"
+#include "base/random.h"
 #include "core/agents/model_agent_fixture.h"
 
 #include <gmock/gmock.h>
@@ -114,6 +116,52 @@ TEST(Edits, AnEmptyFileCanBeFilled)
     const auto result = applyEdits({{"tiling.h", ""}}, {{"tiling.h", "", "struct TilingData {};"}});
     ASSERT_TRUE(result);
     EXPECT_EQ(result->files.at("tiling.h"), "struct TilingData {};\n");
+}
+
+/// Anchors cut out of the shipped exemplars and remembered badly: an edit lands where its lines came from, or nowhere.
+TEST(Edits, NeverLandInAnotherPlace)
+{
+    base::Random random(5);
+    int placed = 0;
+    int tried = 0;
+    for (const auto& pack : shippedTarget().packs) {
+        for (const auto& exemplar : pack.exemplars) {
+            const auto& source = exemplar.files.at("kernel.cpp");
+            const auto lines = linesOf(source);
+            for (int i = 0; i < 12; ++i) {
+                const auto height = 2 + random.below(6);
+                const auto first = random.below(lines.size() - height);
+                std::string anchor;
+                std::string expected;
+                for (std::size_t line = 0; line < lines.size(); ++line) {
+                    const bool isInside = line >= first && line < first + height;
+                    if (!isInside)
+                        expected += std::string(lines[line]) + "\n";
+                    else if (line == first)
+                        expected += "@@@\n";
+                    if (!isInside || random.chance(0.1))
+                        continue; // one line in ten is forgotten
+                    auto text = std::string(random.chance(0.3) ? trimmed(lines[line]) : lines[line]);
+                    if (random.chance(0.2) && text.size() > 8)
+                        text.erase(text.size() / 2, 2);
+                    anchor += text + "\n";
+                }
+                ++tried;
+                const auto result = applyEdits({{"kernel.cpp", source}}, {{"kernel.cpp", anchor, "@@@"}});
+                if (!result)
+                    continue;
+                const auto& text = result->files.at("kernel.cpp");
+                const auto at = text.find("@@@");
+                ASSERT_NE(at, std::string::npos);
+                const auto line = static_cast<std::size_t>(lineAt(text, at)) - 1;
+                // Forgotten lines at the ends may move the border by as many lines as were cut out.
+                EXPECT_GE(line, first) << exemplar.id << "\n" << anchor;
+                EXPECT_LT(line, first + height) << exemplar.id << "\n" << anchor;
+                ++placed;
+            }
+        }
+    }
+    EXPECT_GT(placed, tried / 2);
 }
 
 // --- drift -----------------------------------------------------------------------------------------------------------

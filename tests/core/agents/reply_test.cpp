@@ -215,6 +215,18 @@ TEST_F(ReplyTest, AnOrdinaryCommentIsNoPlaceholder)
     }
 }
 
+TEST_F(ReplyTest, TheShippedExemplarsAreAcceptedAsTheyAre)
+{
+    for (const auto& pack : shippedTarget().packs) {
+        for (const auto& exemplar : pack.exemplars) {
+            const auto parsed = parse(answerWith(exemplar.files));
+            ASSERT_TRUE(parsed) << exemplar.id << ": " << parsed.error().text;
+            EXPECT_EQ(parsed->files, exemplar.files) << exemplar.id;
+            EXPECT_TRUE(parsed->repairs.empty()) << exemplar.id << ": " << parsed->repairs.front();
+        }
+    }
+}
+
 /// Whatever a model writes: either three complete files, or a refusal with a reason. Never a crash, never a mixture.
 TEST_F(ReplyTest, DamagedRepliesNeverGiveHalfAFile)
 {

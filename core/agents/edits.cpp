@@ -34,12 +34,13 @@ struct Search
 
 /// An approximate anchor must be this like its place, and this much more like it than any other place.
 constexpr double kLeastScore = 0.75;
-constexpr double kLeastLead = 0.1;
+constexpr double kLeastLead = 0.15;
 /// Shorter anchors (in characters that are no space) are not looked for approximately.
 constexpr std::size_t kLeastAnchor = 12;
-/// Cost of a file line that the anchor does not have, and of an anchor line that the file does not have, as a share of
-/// the line's weight.
-constexpr double kGap = 0.5;
+/// Cost of an anchor line that the file does not have, and of a file line that the anchor does not have, as shares of
+/// the line's weight. Forgetting a line must not make a place that lacks it look better.
+constexpr double kWrongLine = 0.5;
+constexpr double kForgottenLine = 0.25;
 
 Lines copyLines(std::string_view text)
 {
@@ -152,14 +153,15 @@ Alignment align(const Lines& file, const Lines& anchor)
     for (const auto& line : anchor) {
         const double own = static_cast<double>(line.size()) / weight;
         Alignment next{std::vector<double>(ends), std::vector<std::size_t>(ends)};
-        next.score[0] = best.score[0] - kGap * own;
+        next.score[0] = best.score[0] - kWrongLine * own;
         for (std::size_t end = 1; end < ends; ++end) {
             const auto& present = file[end - 1];
-            const double extra = kGap * static_cast<double>(present.size()) / weight;
+            const double extra = kForgottenLine * static_cast<double>(present.size()) / weight;
             const double like = likeness(line, present);
             const std::tuple<double, std::size_t> candidates[]
-                = {std::tuple(best.score[end - 1] + (like < kGap ? -kGap * own : own * like), best.first[end - 1]),
-                    std::tuple(best.score[end] - kGap * own, best.first[end]),
+                = {std::tuple(
+                       best.score[end - 1] + (like < kWrongLine ? -kWrongLine * own : own * like), best.first[end - 1]),
+                    std::tuple(best.score[end] - kWrongLine * own, best.first[end]),
                     std::tuple(next.score[end - 1] - extra, next.first[end - 1])};
             std::tie(next.score[end], next.first[end]) = *std::max_element(std::begin(candidates), std::end(candidates),
                 [](const auto& a, const auto& b) { return std::get<0>(a) < std::get<0>(b); });
@@ -261,6 +263,11 @@ public:
     {
         if (m_anchor.empty())
             return fillEmptyFile();
+        const bool hasWords = std::any_of(
+            m_edit.search.begin(), m_edit.search.end(), [](unsigned char c) { return std::isalnum(c) != 0; });
+        if (!hasWords)
+            return refuse(
+                "an edit of " + m_edit.role + " quotes nothing but brackets", "Quote lines that only one place has.");
         using Form = std::string (*)(std::string_view);
         for (const Form form : {Form(exactly), Form(withoutIndentation), Form(withoutSpace)}) {
             const auto search = searchBy(m_file, m_anchor, form);

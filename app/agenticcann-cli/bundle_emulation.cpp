@@ -4,22 +4,41 @@
 
 #include "base/files.h"
 #include "evaluation/bundle_evaluation.h"
+#include "evaluation/direct_launch.h"
 #include "evaluation/emulator_evaluator.h"
 #include "evaluation_text.h"
 #include "task/task_loader.h"
 #include "task_case.h"
 
 #include <cstdio>
+#include <variant>
 
 namespace acann::cli {
 
 namespace {
 
+/// Six texts or a direct-launch answer.
+using Answer = std::variant<evaluation::Bundle, evaluation::DirectAnswer>;
+
+Result<Answer> load(const BundleOptions& options, const Context& context)
+{
+    if (evaluation::isDirectAnswer(options.bundle)) {
+        auto direct = evaluation::loadDirectAnswer(options.bundle);
+        if (!direct)
+            return fail(std::move(direct.error()));
+        return std::move(*direct);
+    }
+    auto bundle = evaluation::loadBundle(options.bundle, context.installation, context.stop);
+    if (!bundle)
+        return fail(std::move(bundle.error()));
+    return std::move(*bundle);
+}
+
 Result<evaluation::BundleOutcome> evaluate(const BundleOptions& options, const Context& context)
 {
-    const auto bundle = evaluation::loadBundle(options.bundle, context.installation, context.stop);
-    if (!bundle)
-        return fail(bundle.error());
+    const auto answer = load(options, context);
+    if (!answer)
+        return fail(answer.error());
     const auto task = task::loadTask(options.taskFile, context.installation, context.stop);
     if (!task)
         return fail(task.error());
@@ -33,12 +52,20 @@ Result<evaluation::BundleOutcome> evaluate(const BundleOptions& options, const C
     emulator.installation = context.installation;
     emulator.soc = options.soc;
     emulator.allowUnsandboxed = emulator.allowUnsandboxed || options.allowUnsandboxed;
-    evaluation::KernelToolchain toolchain(evaluation::toolchainOptions(emulator));
     const auto golden = task::makeReferenceRunner(context.installation);
+    const auto settings = evaluation::runSettings(emulator);
     Progress bar(options.json);
-    return evaluation::evaluateBundle(
-        {*bundle, *task, **binding, [&](std::string_view step) { bar.show(std::string(step), -1); }}, toolchain,
-        *golden, evaluation::runSettings(emulator), *profile, context.stop);
+    const auto onStep = [&](std::string_view step) { bar.show(std::string(step), -1); };
+    if (const auto* direct = std::get_if<evaluation::DirectAnswer>(&*answer)) {
+        auto evaluation = evaluation::evaluateDirect(
+            {*direct, *task, **binding, onStep}, *golden, settings, *profile, context.stop);
+        if (!evaluation)
+            return fail(std::move(evaluation.error()));
+        return evaluation::BundleOutcome{std::move(*evaluation), std::nullopt};
+    }
+    evaluation::KernelToolchain toolchain(evaluation::toolchainOptions(emulator));
+    return evaluation::evaluateBundle({std::get<evaluation::Bundle>(*answer), *task, **binding, onStep}, toolchain,
+        *golden, settings, *profile, context.stop);
 }
 
 void printPlan(const emulator::PlanRecord& plan)

@@ -26,10 +26,6 @@ Result<Bundle> fromJson(const std::filesystem::path& path)
     const auto json = base::readJson(path);
     if (!json)
         return fail(json.error());
-    if (json->is_object() && json->contains("sources"))
-        return fail(ErrorCode::UnsupportedTask,
-            "'" + path.string() + "' is a direct-launch answer: its host side is a PyTorch extension",
-            "Emulate its kernel source with 'agenticcann-cli emulate', or give a six-part bundle.");
     Bundle bundle;
     for (const auto part : kBundleParts)
         if (json->is_object() && json->contains(part) && json->at(std::string(part)).is_string())

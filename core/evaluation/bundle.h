@@ -30,7 +30,7 @@ struct Bundle
 
 /// Reads a bundle without running any of it: Python source that assigns the six texts (also inside a Markdown fence),
 /// or a JSON object with the same six keys. Errors: FileMissing, FileUnreadable, MalformedJson, TaskBroken (not Python,
-/// or no part in it), UnsupportedTask (a direct-launch answer), and those of running Python in the sandbox.
+/// or no part in it), and those of running Python in the sandbox. Direct-launch answers: direct_launch.h.
 [[nodiscard]] Result<Bundle> loadBundle(
     const std::filesystem::path& path, const base::Installation& installation, const std::stop_token& stop);
 

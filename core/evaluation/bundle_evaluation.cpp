@@ -5,6 +5,7 @@
 #include "evaluation/bundle_checks.h"
 #include "evaluation/bundle_glue.h"
 #include "evaluation/course.h"
+#include "evaluation/launch_syntax.h"
 
 #include <algorithm>
 
@@ -67,15 +68,6 @@ private:
     const BundleProject& m_project;
 };
 
-std::vector<task::TrialKey> trialsOf(const task::OperatorTask& task, const task::Case& binding)
-{
-    std::vector<task::TrialKey> keys{{binding.id, "declared", 0}};
-    for (const auto& key : task::judgingTrials(task))
-        if (key.caseId == binding.id && key != keys.front())
-            keys.push_back(key);
-    return keys;
-}
-
 bool blocks(const std::vector<Finding>& findings)
 {
     return std::any_of(
@@ -98,11 +90,14 @@ BundleOutcome evaluateBundle(const BundleRequest& request, KernelToolchain& tool
     Subject subject{.task = request.task,
         .staticFindings = checkBundle(request.bundle, project, request.task),
         .compile = {},
-        .keys = trialsOf(request.task, request.binding),
+        .keys = trialsOfCase(request.task, request.binding),
         .kernelFile = project.kernelFile(),
         .hostFile = project.hostFile(),
         .onStep = request.onStep,
         .isKnown = {}};
+    // Kernels of samples bring a launcher for direct calls, which the host compiler cannot read as it is.
+    auto& kernel = made.project.files.at(project.kernelFile());
+    kernel = withoutLaunchSyntax(kernel);
     subject.compile = [&](std::stop_token token) {
         return toolchain.compileUnits(
             project.files, bundleKernelUnit(project, request.binding), bundleHostUnit(project), std::move(token));

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <regex>
+#include <set>
 
 namespace acann::evaluation {
 
@@ -134,16 +135,29 @@ std::string entryArguments(const BundleProject& project, const task::Case& bindi
     return text;
 }
 
+/// An operator may have the name of a C function, which an extern "C" entry cannot be declared beside. The real build
+/// renames entries, too.
+std::string entryRenaming(const std::string& stem)
+{
+    static const std::set<std::string> taken{"abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt",
+        "ceil", "cos", "cosh", "div", "erf", "erfc", "exp", "exp2", "expm1", "fabs", "floor", "fma", "fmax", "fmin",
+        "fmod", "hypot", "index", "lgamma", "log", "log10", "log1p", "log2", "logb", "pow", "remainder", "rint",
+        "round", "select", "signbit", "sin", "sinh", "sqrt", "tan", "tanh", "tgamma", "trunc", "y0", "y1"};
+    return taken.contains(stem) ? "#define " + stem + " acannEntry_" + stem + '\n' : std::string();
+}
+
 } // namespace
 
 CompileUnit bundleKernelUnit(const BundleProject& project, const task::Case& binding)
 {
     const auto& kernel = project.files.at(project.kernelFile());
     std::string glue = "#include \"" + std::string(kPrelude) + "\"\n";
+    if (kernel.find("acann_emu::kernelLaunch") != std::string::npos)
+        glue += "#include \"acann_emulator/program_launch.h\"\n";
     if (kernel.find("ORIG_DTYPE_") != std::string::npos)
         glue += kGraphTypes;
     glue += typeMacros(project.inputs, binding.inputs) + typeMacros(project.outputs, binding.outputs)
-        + tilingDeclarations(project) + "#include \"" + project.kernelFile()
+        + tilingDeclarations(project) + entryRenaming(project.stem) + "#include \"" + project.kernelFile()
         + "\"\nextern \"C\" void agenticcann_entry(std::uint8_t* const* arguments)\n{\n    ::" + project.stem + '('
         + entryArguments(project, binding) + ");\n}\n";
     return {"kernel", {project.kernelFile(), project.tilingFile()}, std::move(glue), true};

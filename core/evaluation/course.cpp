@@ -4,23 +4,12 @@
 
 #include "base/hash.h"
 #include "evaluation/trial_judge.h"
-#include "hardware/roofline.h"
+#include "evaluation/trial_verdict.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace acann::evaluation {
-
-std::string causeOf(const std::vector<Finding>& findings)
-{
-    for (const auto& finding : findings)
-        if (finding.severity == Severity::Error)
-            return finding.rule + ": " + finding.message
-                + (finding.place.line > 0
-                        ? " (" + finding.place.file + " line " + std::to_string(finding.place.line) + ")"
-                        : "");
-    return {};
-}
 
 namespace {
 
@@ -38,25 +27,6 @@ InfrastructureFailed notTheCandidate(const Error& error)
     for (const auto& place : error.context)
         cause += " (" + place + ")";
     return {std::move(cause), error.nextStep};
-}
-
-/// One finding per rule and place, errors first.
-std::vector<Finding> merged(std::vector<Finding> findings)
-{
-    std::vector<Finding> result;
-    for (auto& finding : findings) {
-        const auto same = std::find_if(result.begin(), result.end(), [&](const Finding& other) {
-            return other.rule == finding.rule && other.place.file == finding.place.file
-                && other.place.line == finding.place.line && other.severity == finding.severity;
-        });
-        if (same != result.end())
-            same->count += finding.count;
-        else
-            result.push_back(std::move(finding));
-    }
-    std::stable_sort(
-        result.begin(), result.end(), [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
-    return result;
 }
 
 /// The distinct cases of some trials, in order of appearance.
@@ -91,33 +61,6 @@ std::vector<Finding> refusedPlans(const std::vector<emulator::PlanRecord>& plans
                 "No launch plan for case '" + plan.caseId + "': " + plan.refusal, {hostFile, 0, {}}, {},
                 "Make the host side handle every listed shape.", "docs/candidate-format.md", 1});
     return findings;
-}
-
-Measurement modelledMeasurement(
-    const emulator::Timeline& timeline, const task::Case& binding, const hardware::HardwareProfile& profile)
-{
-    const auto bytesOf = [](const std::vector<task::TensorBinding>& tensors) {
-        std::int64_t bytes = 0;
-        for (const auto& tensor : tensors)
-            bytes += task::elementCount(tensor.shape) * static_cast<std::int64_t>(task::sizeOf(tensor.dtype));
-        return bytes;
-    };
-    Measurement measurement;
-    measurement.kind = MeasurementKind::Modelled;
-    measurement.device = timeline.soc + " (emulated)";
-    measurement.samplesNs = {timeline.totalNs};
-    measurement.medianNs = measurement.ci95LowNs = measurement.ci95HighNs = timeline.totalNs;
-    std::int64_t slowest = 0;
-    for (const auto& core : timeline.cores)
-        slowest = std::max(slowest, core.cycles);
-    for (const auto& [pipe, share] : timeline.busyShare)
-        measurement.pipeBusyNs[pipe] = share * static_cast<double>(slowest) * profile.nanosecondsPerCycle();
-    measurement.trafficBytes = static_cast<double>(timeline.bytesRead + timeline.bytesWritten);
-    // Like is compared with like: both times include the launch.
-    const double least = timeline.launchOverheadNs
-        + hardware::leastTimeNs(profile, {bytesOf(binding.inputs), bytesOf(binding.outputs)});
-    measurement.speedOfLight = timeline.totalNs > 0 ? std::min(1.0, least / timeline.totalNs) : 0;
-    return measurement;
 }
 
 /// One evaluation while it is under way.
@@ -223,12 +166,12 @@ private:
             m_evaluation.trials.push_back(judgement.report);
         for (auto& launch : run->report.launches)
             m_findings.insert(m_findings.end(), launch.findings.begin(), launch.findings.end());
-        m_findings = merged(std::move(m_findings));
+        m_findings = mergedFindings(std::move(m_findings));
         if (!run->report.launches.empty())
             m_evaluation.timeline = std::move(run->report.launches.front().timeline);
         if (run->failure)
             return interrupted(*run, golden->trials);
-        return verdictOfTrials();
+        return failureOfTrials(m_evaluation.trials, m_findings, m_subject.kernelFile);
     }
 
     /// The run ended before all launches were made.
@@ -244,31 +187,6 @@ private:
         if (auto* invalid = std::get_if<Invalid>(&*run.failure))
             invalid->findings.insert(invalid->findings.end(), m_findings.begin(), m_findings.end());
         return std::move(run.failure);
-    }
-
-    Ended verdictOfTrials()
-    {
-        const auto failed = std::find_if(m_evaluation.trials.begin(), m_evaluation.trials.end(),
-            [](const TrialReport& trial) { return !trial.passed; });
-        const bool wrong = failed != m_evaluation.trials.end();
-        std::string cause;
-        if (wrong) {
-            const auto count = std::count_if(m_evaluation.trials.begin(), m_evaluation.trials.end(),
-                [](const TrialReport& trial) { return !trial.passed; });
-            cause = failed->message + " (case '" + failed->caseId + "', " + failed->distribution + " values; "
-                + std::to_string(count) + " of " + std::to_string(m_evaluation.trials.size()) + " trials fail)";
-            m_findings.push_back(
-                {"NUMERIC-MISMATCH", Severity::Error, cause, {m_subject.kernelFile, 0, {}}, {}, {}, "judge", 1});
-        }
-        // Broken hardware rules explain wrong numbers, and matter even when the emulated numbers come out right.
-        const bool rules = std::any_of(m_findings.begin(), m_findings.end(), [](const Finding& finding) {
-            return finding.severity == Severity::Error && finding.rule != "NUMERIC-MISMATCH";
-        });
-        if (rules)
-            return Invalid{FailureStage::Run, causeOf(m_findings), m_findings};
-        if (wrong)
-            return Invalid{FailureStage::Numeric, std::move(cause), m_findings};
-        return std::nullopt;
     }
 
     [[nodiscard]] Verdict measure() const

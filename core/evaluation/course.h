@@ -40,6 +40,9 @@ struct CourseOutcome
     task::GoldenSource& golden, const RunSettings& settings, const hardware::HardwareProfile& profile,
     std::stop_token stop);
 
+/// The trials that judge one case of a task, the declared values first.
+[[nodiscard]] std::vector<task::TrialKey> trialsOfCase(const task::OperatorTask& task, const task::Case& binding);
+
 /// The first blocking finding in one line; empty when there is none.
 [[nodiscard]] std::string causeOf(const std::vector<Finding>& findings);
 

@@ -91,11 +91,15 @@ Result<base::ProcessOutcome> compile(
             "Install it with 'sudo apt install g++'.");
     auto spec = SandboxSpec::forProfile(SandboxProfile::Compile);
     spec.argv = {program->string(), "-std=c++17", "-O1", "-g1", "-gdwarf-4", "-fPIC", "-ffp-contract=off", "-w",
-        "-shared", "-fno-gnu-unique", "-fmax-errors=8", "-fdiagnostics-color=never", "-pthread", "-include",
-        "acann_emulator/program_launch.h"};
+        "-shared", "-fno-gnu-unique", "-fmax-errors=8", "-fdiagnostics-color=never", "-pthread",
+        "-DACANN_EMU_WHOLE_PROGRAM", "-include", "acann_emulator/program_launch.h"};
     for (const auto& define : order.defines)
         spec.argv.push_back("-D" + define);
     for (const auto& folder : foldersOf(sources)) {
+        spec.argv.insert(spec.argv.end(), {"-iquote", folder.string()});
+        spec.readOnly.push_back(folder);
+    }
+    for (const auto& folder : order.includeFolders) {
         spec.argv.insert(spec.argv.end(), {"-iquote", folder.string()});
         spec.readOnly.push_back(folder);
     }

@@ -23,6 +23,7 @@ struct ProgramOrder
     std::vector<std::filesystem::path> sources; ///< .cpp or .asc, at least one
     std::vector<std::string> defines; ///< "NAME" or "NAME=VALUE"
     std::vector<std::string> arguments; ///< of main, without argv[0]
+    std::vector<std::filesystem::path> includeFolders; ///< searched for #include "…" beside the sources' own folders
     std::filesystem::path workingFolder; ///< may be written by the program; empty: a private one
     std::string soc;
     std::chrono::milliseconds limit{120'000};

@@ -4,6 +4,7 @@
 
 #include "emulator/include/acann_emulator/program_launch.h"
 #include "emulator/runner/fault_handlers.h"
+#include "emulator/runner/host_platform.h"
 #include "emulator/runner/kernel_job.h"
 
 #include <dlfcn.h>
@@ -108,5 +109,10 @@ void* acann_emu_program_symbol(const char* kernel, acann_emu::Here here)
 
 void* acann_emu_program_allocate(std::size_t bytes) { return currentSession().allocate(bytes); }
 void acann_emu_program_free(void* address) { currentSession().release(address); }
+void acann_emu_program_platform(agenticcann::Platform* platform)
+{
+    *platform = acann::emulator::platformOf(currentSession().profile());
+}
+int acann_emu_program_launches() { return currentSession().launches(); }
 void acann_emu_program_tiling_key(std::uint64_t key) { currentSession().setTilingKey(key); }
 }

@@ -32,6 +32,7 @@ public:
         const std::string& file, int line);
     void setTilingKey(std::uint64_t key) { m_tilingKey = key; }
     [[nodiscard]] double modelledNs() const { return m_modelledNs; }
+    [[nodiscard]] int launches() const { return m_launches; } ///< made so far
     [[nodiscard]] const hardware::HardwareProfile& profile() const { return m_profile; }
 
     /// The module that is running, for crash reports.

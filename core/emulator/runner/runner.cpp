@@ -7,6 +7,7 @@
 #include "emulator/runner/candidate_module.h"
 #include "emulator/runner/fault_handlers.h"
 #include "emulator/runner/guarded_memory.h"
+#include "emulator/runner/host_platform.h"
 #include "emulator/runner/kernel_job.h"
 #include "emulator/runner/lockdown.h"
 #include "emulator/runner/poison.h"
@@ -38,20 +39,6 @@ std::string hex(const std::vector<std::byte>& bytes)
         text += kDigits[std::to_integer<std::size_t>(byte) & 15];
     }
     return text;
-}
-
-agenticcann::Platform platformOf(const hardware::HardwareProfile& profile)
-{
-    const auto narrow = [](std::int64_t value) { return static_cast<std::uint32_t>(value); };
-    agenticcann::Platform platform;
-    platform.vectorCores = narrow(profile.cores.vector);
-    platform.cubeCores = narrow(profile.cores.cube);
-    platform.ubBytes = narrow(profile.memory.ubUsable);
-    platform.l1Bytes = narrow(profile.memory.l1Usable);
-    platform.l0aBytes = narrow(profile.memory.l0a);
-    platform.l0bBytes = narrow(profile.memory.l0b);
-    platform.l0cBytes = narrow(profile.memory.l0c);
-    return platform;
 }
 
 PlanRecord recordOf(const std::string& caseId, const LaunchPlanBytes& plan)

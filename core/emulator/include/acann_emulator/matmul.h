@@ -316,9 +316,6 @@ inline void registerMatmul(EmuHere here, TPipe* pipe, Object& object, Tiling&& t
 }
 } // namespace emu
 
-/// The system's part of the workspace: the runtime needs none.
-inline GM_ADDR GetSysWorkSpacePtr() { return nullptr; }
-
 } // namespace AscendC
 
 namespace matmul {

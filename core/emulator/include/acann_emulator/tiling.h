@@ -71,8 +71,25 @@ constexpr KernelTypeCode codeOf(KernelMetaType type)
 #define KERNEL_TASK_TYPE(KEY, TYPE)                                                                                    \
     (acann_emu_tiling_key() == static_cast<std::uint64_t>(KEY) ? KERNEL_TASK_TYPE_DEFAULT(TYPE) : void())
 
+namespace acann_emu {
+/// The system's part of the workspace. The runtime needs none of it, but kernels give up when the address is null.
+inline GM_ADDR& systemWorkspace()
+{
+    static thread_local std::uint8_t placeholder[32] = {};
+    static thread_local GM_ADDR address = placeholder;
+    return address;
+}
+} // namespace acann_emu
+
+inline GM_ADDR GetSysWorkSpacePtr() { return acann_emu::systemWorkspace(); }
+
 namespace AscendC {
+using ::GetSysWorkSpacePtr;
 inline GM_ADDR GetUserWorkspace(GM_ADDR workspace) { return workspace; }
-inline void SetSysWorkspace(GM_ADDR) { }
-inline void SetSysWorkspaceForce(GM_ADDR) { }
+inline void SetSysWorkspaceForce(GM_ADDR workspace) { acann_emu::systemWorkspace() = workspace; }
+inline void SetSysWorkspace(GM_ADDR workspace)
+{
+    if (workspace != nullptr)
+        SetSysWorkspaceForce(workspace);
+}
 } // namespace AscendC

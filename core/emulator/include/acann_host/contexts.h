@@ -114,13 +114,35 @@ protected:
     acann_host::Node& m_node;
 };
 
+/// What a TilingParse function gets before any tiling: the chip, and the struct that it is to fill.
+class TilingParseContext
+{
+public:
+    explicit TilingParseContext(void* compileInfo)
+        : m_compileInfo(compileInfo)
+    { }
+    fe::PlatFormInfos* GetPlatformInfo() const { return &m_platform; }
+    template <typename T> T* GetCompiledInfo() const { return static_cast<T*>(m_compileInfo); }
+    const char* GetCompiledJson() const { return "{}"; }
+    const char* GetNodeName() const { return "TilingParse"; }
+
+private:
+    void* m_compileInfo;
+    mutable fe::PlatFormInfos m_platform;
+};
+
 class TilingContext : public ExtendedKernelContext
 {
 public:
-    TilingContext(acann_host::Node& node, std::size_t tilingCapacity)
+    TilingContext(acann_host::Node& node, std::size_t tilingCapacity, const void* compileInfo = nullptr)
         : ExtendedKernelContext(node)
         , m_raw(tilingCapacity)
+        , m_compileInfo(compileInfo)
     { }
+
+    /// What the registered TilingParse function filled; null when there is none.
+    const void* GetCompileInfo() const { return m_compileInfo; }
+    template <typename T> const T* GetCompileInfo() const { return static_cast<const T*>(m_compileInfo); }
 
     const StorageShape* GetInputShape(std::size_t index) const { return shapeOf(input(index)); }
     const StorageShape* GetOptionalInputShape(std::size_t index) const { return shapeOf(input(index)); }
@@ -185,6 +207,7 @@ private:
     }
 
     TilingData m_raw;
+    const void* m_compileInfo;
     acann_host::Decision m_decision;
     mutable std::vector<CompileTimeTensorDesc> m_described;
     mutable fe::PlatFormInfos m_platform;

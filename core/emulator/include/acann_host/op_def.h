@@ -7,8 +7,11 @@
 #include "acann_host/contexts.h"
 
 #include <deque>
+#include <functional>
+#include <iostream> // host code prints without including it
 #include <map>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -217,10 +220,16 @@ inline std::vector<std::unique_ptr<ops::OpDef>>& registeredOps()
     return registered;
 }
 
-/// What IMPL_OP_OPTILING registered beside or instead of an OpDef.
-inline std::map<std::string, ops::TilingFunction>& registeredTilings()
+/// What IMPL_OP_OPTILING registered beside or instead of SetTiling.
+struct RegisteredTiling
 {
-    static std::map<std::string, ops::TilingFunction> registered;
+    ops::TilingFunction tiling = nullptr;
+    std::function<std::shared_ptr<void>()> compileInfo; ///< empty without TilingParse; throws when that refuses
+};
+
+inline std::map<std::string, RegisteredTiling>& registeredTilings()
+{
+    static std::map<std::string, RegisteredTiling> registered;
     return registered;
 }
 
@@ -238,10 +247,20 @@ public:
     { }
     TilingRegistration& Tiling(ops::TilingFunction function)
     {
-        registeredTilings()[m_type] = function;
+        registeredTilings()[m_type].tiling = function;
         return *this;
     }
-    template <typename CompileInfo, typename Parse> TilingRegistration& TilingParse(Parse) { return *this; }
+    template <typename CompileInfo> TilingRegistration& TilingParse(ge::graphStatus (*parse)(gert::TilingParseContext*))
+    {
+        registeredTilings()[m_type].compileInfo = [parse]() -> std::shared_ptr<void> {
+            auto info = std::make_shared<CompileInfo>();
+            gert::TilingParseContext context(info.get());
+            if (parse(&context) != ge::GRAPH_SUCCESS)
+                throw std::runtime_error("the TilingParse function failed");
+            return info;
+        };
+        return *this;
+    }
     TilingRegistration& InferShape(ops::InferShapeFunction) { return *this; }
     TilingRegistration& InferDataType(ops::InferDataTypeFunction) { return *this; }
 

@@ -10,12 +10,22 @@
 
 #include <cstdint>
 
+#ifdef ACANN_EMU_WHOLE_PROGRAM
+extern "C" void acann_emu_program_platform(agenticcann::Platform* platform);
+#endif
+
 namespace acann_host {
 
-/// Set before a TilingFunc runs.
+/// A whole program asks the emulator; else it is set before a TilingFunc runs.
 inline agenticcann::Platform& currentPlatform()
 {
-    static agenticcann::Platform platform;
+    static agenticcann::Platform platform = [] {
+        agenticcann::Platform chip;
+#ifdef ACANN_EMU_WHOLE_PROGRAM
+        acann_emu_program_platform(&chip);
+#endif
+        return chip;
+    }();
     return platform;
 }
 

@@ -134,11 +134,13 @@ inline TilingResult runTiling(
     currentPlatform() = platform;
     const auto& definition = definitionOf(type);
     const auto other = registeredTilings().find(definition.type());
-    const auto tiling = other == registeredTilings().end() ? definition.core().tiling() : other->second;
+    const auto registered = other == registeredTilings().end() ? RegisteredTiling{} : other->second;
+    const auto tiling = registered.tiling != nullptr ? registered.tiling : definition.core().tiling();
     if (tiling == nullptr)
         throw std::runtime_error("the OpDef '" + definition.type() + "' has no SetTiling");
     Node node = nodeOf(definition, problem);
-    gert::TilingContext context(node, kTilingCapacity);
+    const auto compileInfo = registered.compileInfo ? registered.compileInfo() : nullptr;
+    gert::TilingContext context(node, kTilingCapacity, compileInfo.get());
     const auto status = tiling(&context);
     if (status != ge::GRAPH_SUCCESS)
         throw std::runtime_error("the TilingFunc refused the shapes: it returned " + std::to_string(status));

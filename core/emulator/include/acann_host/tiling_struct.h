@@ -9,7 +9,36 @@
 #include <cstddef>
 #include <cstdint>
 
-#ifdef __CCE_AICORE__
+#if defined(ACANN_EMU_WHOLE_PROGRAM)
+
+#include <cstring>
+
+// Host and device code in one file: the fields are for the kernel, the functions for the host.
+#define BEGIN_TILING_DATA_DEF(NAME)                                                                                    \
+    struct NAME                                                                                                        \
+    {                                                                                                                  \
+        using AcannSelf = NAME;                                                                                        \
+        std::size_t GetDataSize() const { return (sizeof(AcannSelf) + 7) / 8 * 8; }                                    \
+        void SaveToBuffer(void* target, std::size_t capacity) const                                                    \
+        {                                                                                                              \
+            if (target != nullptr && capacity >= sizeof(AcannSelf))                                                    \
+                std::memcpy(target, this, sizeof(AcannSelf));                                                          \
+        }
+#define TILING_DATA_FIELD_DEF(TYPE, NAME)                                                                              \
+    TYPE NAME = {};                                                                                                    \
+    void set_##NAME(TYPE value) { NAME = value; }                                                                      \
+    TYPE get_##NAME() const { return NAME; }
+#define TILING_DATA_FIELD_DEF_ARR(TYPE, COUNT, NAME)                                                                   \
+    TYPE NAME[COUNT] = {};                                                                                             \
+    void set_##NAME(const TYPE* values) { std::memcpy(NAME, values, sizeof(NAME)); }                                   \
+    TYPE* get_##NAME() { return NAME; }
+#define TILING_DATA_FIELD_DEF_STRUCT(TYPE, NAME) TYPE NAME;
+#define END_TILING_DATA_DEF                                                                                            \
+    }                                                                                                                  \
+    ;
+#define REGISTER_TILING_DATA_CLASS(OP, NAME) using acannTilingOf##OP [[maybe_unused]] = NAME;
+
+#elif defined(__CCE_AICORE__)
 
 #define BEGIN_TILING_DATA_DEF(NAME)                                                                                    \
     struct NAME                                                                                                        \

@@ -6,7 +6,7 @@
 
 #include "acann_host/library_tiling.h"
 #include "acann_host/tiling_struct.h"
-#ifdef __CCE_AICORE__
+#if defined(__CCE_AICORE__) && !defined(ACANN_EMU_WHOLE_PROGRAM)
 #include "acann_emulator/cube_tiling.h"
 #else
 #include "acann_host/matmul_tiling.h"

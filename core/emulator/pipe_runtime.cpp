@@ -257,9 +257,11 @@ bool acann_emu_queue_enqueue(std::int32_t id, const LocalView& tensor, Here here
     Buffer* buffer = ownBuffer(core, id, tensor, "EnQue", here);
     if (buffer == nullptr)
         return false;
-    if (buffer->state != BufferState::Allocated) {
+    // A dequeued tensor may be queued again, after it was worked on in place.
+    if (buffer->state != BufferState::Allocated && buffer->state != BufferState::Dequeued) {
         core.report(Rule::QueueProtocol, here,
-            "EnQue of a buffer of " + queue->name + " that is " + stateText(buffer->state) + "; it must be allocated.");
+            "EnQue of a buffer of " + queue->name + " that is " + stateText(buffer->state)
+                + "; it must be allocated or dequeued.");
         return false;
     }
     buffer->state = BufferState::Queued;

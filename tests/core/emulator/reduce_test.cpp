@@ -98,7 +98,7 @@ TEST(Reduce, BlocksAndPairs)
     for (int b = 0; b < 16; ++b)
         EXPECT_EQ(blocks[static_cast<std::size_t>(b)], static_cast<float>(8 * (8 * b) + 28));
     const auto pairs = transform<float, float>(
-        ramp(64), 32, [](auto& d, auto& s, int32_t) { AscendC::PairReduceSum(d, s, 64, 1, 1, 1, 8); });
+        ramp(64), 32, [](auto& d, auto& s, int32_t) { AscendC::PairReduceSum(d, s, 1, 64, 1, 1, 8); });
     for (int p = 0; p < 32; ++p)
         EXPECT_EQ(pairs[static_cast<std::size_t>(p)], static_cast<float>(4 * p + 1));
 }

@@ -72,8 +72,6 @@ constexpr acann_emu::VectorOp blockOp(ReduceType type)
     }
 ACANN_REPEAT_SUM(WholeReduceSum, RepeatSum, int32_t mask)
 ACANN_REPEAT_SUM(WholeReduceSum, RepeatSum, uint64_t mask[])
-ACANN_REPEAT_SUM(PairReduceSum, PairSum, int32_t mask)
-ACANN_REPEAT_SUM(PairReduceSum, PairSum, uint64_t mask[])
 #undef ACANN_REPEAT_SUM
 
 #define ACANN_BLOCK_REDUCE(NAME, OP, MASK)                                                                             \
@@ -85,6 +83,8 @@ ACANN_REPEAT_SUM(PairReduceSum, PairSum, uint64_t mask[])
         emu::reduce(acann_emu::VectorOp::OP, #NAME, dst, src, emu::repeats<isSetMask>(mask, repeatTime), dstRepStride, \
             srcBlkStride, srcRepStride, 2, here);                                                                      \
     }
+ACANN_BLOCK_REDUCE(PairReduceSum, PairSum, int32_t mask)
+ACANN_BLOCK_REDUCE(PairReduceSum, PairSum, uint64_t mask[])
 ACANN_BLOCK_REDUCE(BlockReduceSum, BlockSum, int32_t mask)
 ACANN_BLOCK_REDUCE(BlockReduceSum, BlockSum, uint64_t mask[])
 ACANN_BLOCK_REDUCE(BlockReduceMax, BlockMax, int32_t mask)
@@ -108,36 +108,42 @@ ACANN_REPEAT_EXTREME(WholeReduceMin, RepeatMin, int32_t mask)
 ACANN_REPEAT_EXTREME(WholeReduceMin, RepeatMin, uint64_t mask[])
 #undef ACANN_REPEAT_EXTREME
 
-/// WholeReduceSum, WholeReduceMax and WholeReduceMin since CANN 9.
-template <ReduceType type = ReduceType::SUM, typename T, bool isSetMask = true>
-inline void ReduceRepeat(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t mask,
-    const int32_t repeatTime, const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride,
-    ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX, EmuHere here = EmuHere::at())
-{
-    emu::reduce(emu::repeatOp(type), "ReduceRepeat", dst, src, emu::repeats<isSetMask>(mask, repeatTime), dstRepStride,
-        srcBlkStride, srcRepStride, static_cast<int>(order), here);
-}
-
-/// BlockReduceSum, BlockReduceMax and BlockReduceMin since CANN 9.
-template <ReduceType type = ReduceType::SUM, typename T, bool isSetMask = true>
-inline void ReduceDataBlock(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t repeatTime,
-    const int32_t mask, const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride,
-    EmuHere here = EmuHere::at())
-{
-    emu::reduce(emu::blockOp(type), "ReduceDataBlock", dst, src, emu::repeats<isSetMask>(mask, repeatTime),
-        dstRepStride, srcBlkStride, srcRepStride, 2, here);
-}
-
-/// PairReduceSum since CANN 9.
-template <ReduceType type = ReduceType::SUM, typename T, bool isSetMask = true>
-inline void ReducePairElem(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t repeatTime,
-    const int32_t mask, const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride,
-    EmuHere here = EmuHere::at())
-{
-    static_assert(type == ReduceType::SUM, "ReducePairElem on Atlas A2 supports SUM only");
-    emu::reduce(acann_emu::VectorOp::PairSum, "ReducePairElem", dst, src, emu::repeats<isSetMask>(mask, repeatTime),
-        dstRepStride, srcBlkStride, srcRepStride, 2, here);
-}
+// The names since CANN 9. The mask comes first in all of them.
+#define ACANN_REDUCE_SINCE_9(MASK)                                                                                     \
+    /** WholeReduceSum, WholeReduceMax and WholeReduceMin. */                                                          \
+    template <ReduceType type, typename T, typename U, bool isSetMask = true>                                          \
+    inline void ReduceRepeat(const LocalTensor<T>& dst, const LocalTensor<U>& src, const MASK,                         \
+        const int32_t repeatTime, const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride,  \
+        ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX, EmuHere here = EmuHere::at())                              \
+    {                                                                                                                  \
+        static_assert(std::is_same<T, U>::value, "ReduceRepeat on Atlas A2 needs src and dst of one type");            \
+        emu::reduce(emu::repeatOp(type), "ReduceRepeat", dst, src, emu::repeats<isSetMask>(mask, repeatTime),          \
+            dstRepStride, srcBlkStride, srcRepStride, static_cast<int>(order), here);                                  \
+    }                                                                                                                  \
+    /** BlockReduceSum, BlockReduceMax and BlockReduceMin. */                                                          \
+    template <ReduceType type, typename T, typename U, bool isSetMask = true>                                          \
+    inline void ReduceDataBlock(const LocalTensor<T>& dst, const LocalTensor<U>& src, const MASK,                      \
+        const int32_t repeatTime, const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride,  \
+        EmuHere here = EmuHere::at())                                                                                  \
+    {                                                                                                                  \
+        static_assert(std::is_same<T, U>::value, "ReduceDataBlock on Atlas A2 needs src and dst of one type");         \
+        emu::reduce(emu::blockOp(type), "ReduceDataBlock", dst, src, emu::repeats<isSetMask>(mask, repeatTime),        \
+            dstRepStride, srcBlkStride, srcRepStride, 2, here);                                                        \
+    }                                                                                                                  \
+    /** PairReduceSum. */                                                                                              \
+    template <ReduceType type, typename T, typename U, bool isSetMask = true>                                          \
+    inline void ReducePairElem(const LocalTensor<T>& dst, const LocalTensor<U>& src, const MASK,                       \
+        const int32_t repeatTime, const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride,  \
+        EmuHere here = EmuHere::at())                                                                                  \
+    {                                                                                                                  \
+        static_assert(type == ReduceType::SUM, "ReducePairElem on Atlas A2 supports SUM only");                        \
+        static_assert(std::is_same<T, U>::value, "ReducePairElem on Atlas A2 needs src and dst of one type");          \
+        emu::reduce(acann_emu::VectorOp::PairSum, "ReducePairElem", dst, src,                                          \
+            emu::repeats<isSetMask>(mask, repeatTime), dstRepStride, srcBlkStride, srcRepStride, 2, here);             \
+    }
+ACANN_REDUCE_SINCE_9(int32_t mask)
+ACANN_REDUCE_SINCE_9(uint64_t mask[])
+#undef ACANN_REDUCE_SINCE_9
 
 namespace emu {
 

@@ -16,6 +16,7 @@ std::string number(std::int64_t value) { return std::to_string(value); }
 } // namespace
 
 Core& currentCore() { return *t_core; }
+Core* currentCoreIfAny() { return t_core; }
 void setCurrentCore(Core* core) { t_core = core; }
 
 const char* eventName(Pipe from, Pipe to)

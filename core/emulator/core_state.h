@@ -236,6 +236,8 @@ private:
 
 /// The core that the calling thread emulates. Only valid inside a launch.
 [[nodiscard]] Core& currentCore();
+/// Null on threads that run no kernel.
+[[nodiscard]] Core* currentCoreIfAny();
 void setCurrentCore(Core* core);
 
 [[nodiscard]] const char* eventName(Pipe from, Pipe to); ///< "MTE2_V"

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 using namespace acann::emulator;
@@ -106,7 +107,9 @@ void acann_emu_not_emulated(const char* api, const char* reason, Here here)
 
 void acann_emu_print(const char* text, const acann_emu::PrintArgument* arguments, std::size_t count)
 {
-    std::string line = "[block " + std::to_string(currentCore().block()) + "] ";
+    // Host code of a program that uses the namespace means this printf, too.
+    const Core* core = currentCoreIfAny();
+    std::string line = core != nullptr ? "[block " + std::to_string(core->block()) + "] " : std::string();
     std::size_t used = 0;
     for (const char* at = text; *at != 0; ++at) {
         if (*at != '%') {
@@ -127,11 +130,18 @@ void acann_emu_print(const char* text, const acann_emu::PrintArgument* arguments
         line += format(std::string(at, end + 1), arguments[used++]);
         at = end;
     }
-    currentCore().print(line);
+    if (core == nullptr)
+        std::fputs(line.c_str(), stdout);
+    else
+        currentCore().print(line);
 }
 
 void acann_emu_assert_failed(const char* condition, Here here)
 {
+    if (currentCoreIfAny() == nullptr) {
+        std::fprintf(stderr, "%s:%d: the assertion '%s' does not hold.\n", here.file, here.line, condition);
+        std::abort();
+    }
     currentCore().stop(Rule::AssertFailed, here, std::string("the assertion '") + condition + "' does not hold.");
 }
 

@@ -181,6 +181,8 @@ private:
             auto message = summary(*run.failure);
             if (run.place)
                 message += ", at " + run.place->file + " line " + std::to_string(run.place->line);
+            if (run.report.fault && !run.report.fault->core.empty())
+                message += "; the emulated core: " + run.report.fault->core;
             const auto& key = trials[index].key;
             m_evaluation.trials.push_back({key.caseId, key.distribution, key.seed, false, 0, 0, std::move(message)});
         }

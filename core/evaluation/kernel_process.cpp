@@ -165,7 +165,8 @@ Finding findingOf(const JobFault& fault, const emulator::KernelJob& job)
     const char* description = ::strsignal(fault.signal);
     return kernelFinding("KERNEL-CRASH",
         who + " crashed with signal " + std::to_string(fault.signal) + " ("
-            + (description != nullptr ? description : "unknown") + ")" + where,
+            + (description != nullptr ? description : "unknown") + ")" + where
+            + (fault.core.empty() ? "" : "; the emulated core: " + fault.core),
         fault.signal == SIGABRT ? "Something called abort or threw an exception."
                                 : "Look for a raw pointer outside its buffer.");
 }

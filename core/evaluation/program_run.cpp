@@ -6,6 +6,7 @@
 #include "emulator/runner/kernel_job.h"
 #include "emulator/runner/program_runner.h"
 #include "evaluation/launch_syntax.h"
+#include "evaluation/program_findings.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,6 @@ namespace acann::evaluation {
 namespace fs = std::filesystem;
 using base::SandboxProfile;
 using base::SandboxSpec;
-using emulator::FaultKind;
 
 namespace {
 
@@ -28,23 +28,35 @@ constexpr std::chrono::milliseconds kGrace{1500};
 constexpr int kFaultExit = 70; ///< the runner's own exit code after a fault
 constexpr int kBrokenJob = 64;
 
-Finding errorAt(std::string rule, std::string message, SourcePlace place, std::string suggestion, std::string source)
-{
-    return {std::move(rule), Severity::Error, std::move(message), std::move(place), {}, std::move(suggestion),
-        std::move(source), 1};
-}
-
 struct Source
 {
     fs::path original;
     fs::path copy; ///< rewritten, in the work folder
+    int mainLine = 0; ///< 0: it has no main
 };
+
+/// The line of main; 0 when there is none.
+int mainLineOf(const std::string& text)
+{
+    static const std::regex mainFunction(R"(\bmain\s{0,99}\()");
+    std::smatch match;
+    if (!std::regex_search(text, match, mainFunction))
+        return 0;
+    return 1 + static_cast<int>(std::count(text.begin(), text.begin() + match.position(), '\n'));
+}
+
+SourcePlace mainOf(const std::vector<Source>& sources)
+{
+    for (const auto& source : sources)
+        if (source.mainLine > 0)
+            return {source.original.string(), source.mainLine, {}};
+    return {};
+}
 
 /// Rewrites the sources into the work folder; messages still name the originals.
 Result<std::vector<Source>> rewrite(const ProgramOrder& order, const fs::path& work)
 {
     static const std::array<std::string_view, 4> kinds{".cpp", ".cc", ".cxx", ".asc"};
-    static const std::regex mainFunction(R"(\bmain\s*\()");
     std::vector<Source> sources;
     bool hasMain = false;
     for (const auto& path : order.sources) {
@@ -56,13 +68,14 @@ Result<std::vector<Source>> rewrite(const ProgramOrder& order, const fs::path& w
         auto text = base::readFile(original);
         if (!text)
             return fail(std::move(text.error()));
-        hasMain = hasMain || std::regex_search(*text, mainFunction);
         for (const auto& kernel : launchHeadersOf(*text))
             if (auto written = base::writeFileAtomically(
                     work / ("aclrtlaunch_" + kernel + ".h"), "#include \"acann_emulator/program_launch.h\"\n");
                 !written)
                 return fail(std::move(written.error()));
-        Source source{original, work / (std::to_string(sources.size()) + "_" + original.stem().string() + ".cpp")};
+        Source source{original, work / (std::to_string(sources.size()) + "_" + original.stem().string() + ".cpp"),
+            mainLineOf(*text)};
+        hasMain = hasMain || source.mainLine > 0;
         const auto rewritten = "#line 1 \"" + original.string() + "\"\n" + withoutLaunchSyntax(*text);
         if (auto written = base::writeFileAtomically(source.copy, rewritten); !written)
             return fail(std::move(written.error()));
@@ -116,33 +129,6 @@ Result<base::ProcessOutcome> compile(
     return base::runSandboxed(spec, std::move(stop));
 }
 
-/// The compiler's errors with the places of the originals.
-std::vector<Finding> findingsOf(const std::string& log)
-{
-    static const std::regex pattern(R"(^(.{1,1000}?):(\d{1,9}):(?:\d{1,9}:)? (?:fatal )?error: (.{1,2000})$)");
-    static const std::regex unknownAcl(R"('(acl\w{1,200})' was not declared)");
-    std::vector<Finding> findings;
-    std::istringstream lines(log);
-    for (std::string line; std::getline(lines, line);) {
-        std::smatch match;
-        if (line.size() > 4000 || !std::regex_match(line, match, pattern))
-            continue;
-        const SourcePlace place{match.str(1), std::stoi(match.str(2)), {}};
-        const auto message = match.str(3);
-        if (std::smatch name; std::regex_search(message, name, unknownAcl))
-            findings.push_back(errorAt("ACL-UNSUPPORTED",
-                "The program calls " + name.str(1) + ", which the emulator does not provide.", place,
-                "Use the calls for devices, memory, streams and events, or run this program on a real device.",
-                "acl/acl.h"));
-        else
-            findings.push_back(errorAt("COMPILE-ERROR", message, place, "See the compile log.", "g++"));
-    }
-    if (findings.empty())
-        findings.push_back(errorAt("COMPILE-ERROR", "The compiler failed: " + log.substr(0, log.find('\n')), {},
-            "See the compile log.", "g++"));
-    return findings;
-}
-
 SandboxSpec sandboxOf(const ProgramOrder& order, const emulator::ProgramJob& job, const fs::path& jobFile,
     const fs::path& work, const fs::path& folder)
 {
@@ -190,33 +176,6 @@ SourcePlace placeOf(const fs::path& module, const std::vector<std::uint64_t>& ad
             return {file.string(), number, {}};
     }
     return {};
-}
-
-Finding faultFinding(const emulator::JobFault& fault, SourcePlace place, const ProgramOrder& order)
-{
-    const std::string who = fault.onHost ? "The program" : "The kernel";
-    switch (fault.kind) {
-    case FaultKind::TimedOut:
-        return errorAt("PROGRAM-TIMEOUT",
-            who + " did not end within " + std::to_string(order.limit.count() / 1000) + " s", std::move(place),
-            "Look for an endless loop, or use smaller tensors.", "kernel runner");
-    case FaultKind::MemoryExhausted:
-        return errorAt("KERNEL-MEMORY", who + " used up the memory it is allowed", std::move(place),
-            "Use smaller tensors.", "kernel runner");
-    case FaultKind::ForbiddenCall:
-        return errorAt("KERNEL-SYSCALL", who + " made a system call that is not allowed", std::move(place),
-            "Remove it.", "kernel runner");
-    case FaultKind::LoadFailed:
-        return errorAt("LINK-ERROR", "The program does not load: " + fault.text, std::move(place),
-            "Name every source file that defines what is called.", "kernel runner");
-    default:
-        break;
-    }
-    const char* description = ::strsignal(fault.signal);
-    return errorAt("KERNEL-CRASH",
-        who + " crashed with signal " + std::to_string(fault.signal) + " ("
-            + (description != nullptr ? description : "unknown") + ")",
-        std::move(place), "Look for a raw pointer outside its buffer.", "kernel runner");
 }
 
 void explainEnd(const base::ProcessOutcome& outcome, bool complete, ProgramRun& run)
@@ -270,9 +229,14 @@ Result<ProgramRun> execute(const ProgramOrder& order, const std::vector<Source>&
     run.errors = outcome->standardError;
     run.launches = std::move(report.launches);
     if (report.fault)
+        run.findings.push_back(faultFinding(
+            *report.fault, placeOf(job.program, report.fault->addresses, sources, order, stop), order.limit));
+    for (const auto& file : report.missingFiles)
         run.findings.push_back(
-            faultFinding(*report.fault, placeOf(job.program, report.fault->addresses, sources, order, stop), order));
+            missingFileFinding(file.path, placeOf(job.program, file.addresses, sources, order, stop), folder.string()));
     explainEnd(*outcome, report.complete, run);
+    if (run.findings.empty() && run.launches.empty())
+        run.findings.push_back(noLaunchFinding(mainOf(sources)));
     return run;
 }
 
@@ -294,7 +258,7 @@ Result<ProgramRun> runProgram(const ProgramOrder& order, std::stop_token stop)
     if (!compiled->succeeded()) {
         ProgramRun refused;
         refused.compileLog = compiled->standardError + compiled->standardOutput;
-        refused.findings = findingsOf(refused.compileLog);
+        refused.findings = compileFindings(refused.compileLog);
         return refused;
     }
     return execute(order, *sources, work->path(), compiled->standardError, stop);

@@ -115,6 +115,41 @@ TEST_F(BundleEvaluation, TheKernelRunsWithWhatItsOwnTilingFunctionDecided)
     EXPECT_EQ(outcome.plan->tiling.size(), 96U);
 }
 
+TEST_F(BundleEvaluation, SamplesBringALauncherAndPrepareTheirTilingBeforeIt)
+{
+    auto bundle = scaleBundle();
+    bundle.parts["kernel_src"] += R"(
+void scale_custom_do(uint32_t blocks, void* stream, uint8_t* x, uint8_t* y, uint8_t* workspace, uint8_t* tiling)
+{
+    scale_custom<<<blocks, nullptr, stream>>>(x, y, workspace, tiling);
+}
+)";
+    auto& host = bundle.parts["host_operator_src"];
+    host.replace(host.find("#include \"register/op_def_registry.h\""), 0, R"(#include "graph/utils/type_utils.h"
+#include "register/op_impl_registry.h"
+)");
+    host.replace(host.find("    context->SetBlockDim(4);"), 28, R"(    uint32_t bytes = 0;
+    if (!ge::TypeUtils::GetDataTypeLength(ge::DT_FLOAT, bytes) || bytes != 4)
+        return ge::GRAPH_FAILED;
+    std::cout << "prepared" << std::endl;
+    context->SetBlockDim(static_cast<const Prepared*>(context->GetCompileInfo())->blocks);)");
+    host.replace(host.find("static ge::graphStatus TilingFunc"), 0, "struct Prepared { uint32_t blocks = 0; };\n");
+    host.replace(host.find("namespace ge {"), 0, R"(namespace optiling {
+static ge::graphStatus Prepare(gert::TilingParseContext* context)
+{
+    platform_ascendc::PlatformAscendC platform(context->GetPlatformInfo());
+    context->GetCompiledInfo<Prepared>()->blocks = platform.GetCoreNumAiv() >= 4 ? 4 : 0;
+    return ge::GRAPH_SUCCESS;
+}
+IMPL_OP_OPTILING(ScaleCustom).Tiling(TilingFunc).TilingParse<Prepared>(Prepare);
+}
+)");
+    const auto outcome = outcomeOf(bundle);
+    ASSERT_TRUE(std::holds_alternative<Valid>(outcome.evaluation.verdict))
+        << summary(outcome.evaluation.verdict) << outcome.evaluation.compileLog;
+    EXPECT_EQ(outcome.plan->blockDim, 4);
+}
+
 TEST_F(BundleEvaluation, AnAttributeThatNobodyGivesIsNamed)
 {
     auto task = scaleTask();
@@ -190,7 +225,7 @@ kernel_src = open("/etc/passwd").read()
     EXPECT_EQ(bundle->problems.front().place.line, 10);
 }
 
-TEST(BundleFile, TheSameKeysInJsonAreABundleAndDirectLaunchAnswersAreRefusedWithTheReason)
+TEST(BundleFile, TheSameKeysInJsonAreABundle)
 {
     auto folder = base::TemporaryFolder::create("acann-bundle-test-");
     ASSERT_TRUE(folder.has_value());
@@ -199,10 +234,6 @@ TEST(BundleFile, TheSameKeysInJsonAreABundleAndDirectLaunchAnswersAreRefusedWith
     const auto bundle = loadBundle(file, base::Installation::locate(), {});
     ASSERT_TRUE(bundle.has_value());
     EXPECT_EQ(bundle->parts.at("kernel_src"), "void f();");
-    ASSERT_TRUE(base::writeFileAtomically(file, R"({"format_version": "0.1", "sources": []})"));
-    const auto direct = loadBundle(file, base::Installation::locate(), {});
-    ASSERT_FALSE(direct.has_value());
-    EXPECT_EQ(direct.error().code, ErrorCode::UnsupportedTask);
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emulator/runner/fault_handlers.h"
 
+#include "emulator/core_snapshot.h"
+
 #include <array>
 #include <atomic>
 #include <csignal>
@@ -40,6 +42,14 @@ public:
         const auto count = part.size() < room ? part.size() : room;
         std::memcpy(m_buffer.data() + m_size, part.data(), count);
         m_size += count;
+        return *this;
+    }
+    /// Text of others inside a JSON string: only what needs no escape.
+    SafeLine& quoted(const char* part)
+    {
+        for (; *part != 0; ++part)
+            if (*part != '"' && *part != '\\' && static_cast<unsigned char>(*part) >= 0x20)
+                text({part, 1});
         return *this;
     }
     SafeLine& number(std::uint64_t value)
@@ -97,6 +107,28 @@ Stack stackOf(const void* context)
     return stack;
 }
 
+/// Where the emulated core of this thread stands.
+void addCore(SafeLine& line)
+{
+    const CoreSnapshot core = snapshotOfThread();
+    if (core.block < 0)
+        return;
+    line.text(",\"core\":\"block ").number(static_cast<std::uint64_t>(core.block)).text(" (").text(core.kind).text(")");
+    if (core.line > 0)
+        line.text(", after the call of line ")
+            .number(static_cast<std::uint64_t>(core.line))
+            .text(" of ")
+            .quoted(core.file);
+    line.text(", at cycle ").number(static_cast<std::uint64_t>(core.cycle < 0 ? 0 : core.cycle));
+    if (core.buffers > 0)
+        line.text(", ")
+            .number(static_cast<std::uint64_t>(core.buffersInUse))
+            .text(" of ")
+            .number(static_cast<std::uint64_t>(core.buffers))
+            .text(" queue buffers in use");
+    line.text("\"");
+}
+
 [[noreturn]] void report(std::string_view kind, int signal, int systemCall, const Stack& stack)
 {
     // Only the first fault counts; further threads wait for the end of the process.
@@ -110,6 +142,7 @@ Stack stackOf(const void* context)
         line.text(",\"systemCall\":").number(static_cast<std::uint64_t>(systemCall));
     if (const int launch = currentLaunch.load(); launch >= 0)
         line.text(",\"launch\":").number(static_cast<std::uint64_t>(launch));
+    addCore(line);
     line.text(onHost.load() ? ",\"host\":true" : "").text(",\"addresses\":[");
     for (std::size_t i = 0; i < stack.count; ++i)
         line.text(i == 0 ? "" : ",").number(stack.addresses.at(i));
@@ -179,6 +212,12 @@ void setRunningCode(std::uintptr_t begin, std::uintptr_t end, bool isHost)
 }
 
 void setCurrentLaunch(int index) { currentLaunch = index; }
+
+std::vector<std::uint64_t> stackInsideCode()
+{
+    const Stack stack = stackOf(nullptr);
+    return {stack.addresses.begin(), stack.addresses.begin() + static_cast<std::ptrdiff_t>(stack.count)};
+}
 
 void startTimeLimit(std::chrono::milliseconds limit)
 {

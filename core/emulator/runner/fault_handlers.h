@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <vector>
 
 namespace acann::emulator {
 
@@ -20,6 +21,9 @@ void setRunningCode(std::uintptr_t begin, std::uintptr_t end, bool onHost);
 
 /// The launch that a fault will be attributed to.
 void setCurrentLaunch(int index);
+
+/// The caller's call stack inside the running code, as offsets in its module, innermost first. Not for handlers.
+[[nodiscard]] std::vector<std::uint64_t> stackInsideCode();
 
 /// Ends the process after this time, wherever it is. 0 = never.
 void startTimeLimit(std::chrono::milliseconds limit);

@@ -55,6 +55,7 @@ JobFault faultFrom(const nlohmann::json& json)
     fault.onHost = json.value("host", false);
     fault.addresses = json.value("addresses", std::vector<std::uint64_t>());
     fault.text = json.value("text", std::string());
+    fault.core = json.value("core", std::string());
     return fault;
 }
 
@@ -70,6 +71,9 @@ void readLine(const nlohmann::json& json, JobReport& report)
     // A fault names the launch it happened in, so it is asked for first.
     if (json.contains("fault"))
         report.fault = faultFrom(json);
+    else if (json.contains("missingFile"))
+        report.missingFiles.push_back(
+            {json.at("missingFile").get<std::string>(), json.value("addresses", std::vector<std::uint64_t>())});
     else if (json.contains("plan"))
         report.plans.push_back(planFrom(json.at("plan")));
     else if (json.contains("launch"))
@@ -123,6 +127,11 @@ std::string planLine(const PlanRecord& plan)
 }
 
 std::string launchLine(const LaunchReport& report) { return base::compactJson({{"launch", report}}) + '\n'; }
+
+std::string missingFileLine(const MissingFile& file)
+{
+    return base::compactJson({{"missingFile", file.path}, {"addresses", file.addresses}}) + '\n';
+}
 
 std::string faultLine(FaultKind kind, std::string_view text)
 {

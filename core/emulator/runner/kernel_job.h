@@ -82,6 +82,14 @@ struct JobFault
     bool onHost = false; ///< in PlanLaunch and not in the kernel
     std::vector<std::uint64_t> addresses; ///< of the call stack inside that module, innermost first
     std::string text;
+    std::string core; ///< where the emulated core stood; empty outside a kernel
+};
+
+/// A file that the program opened for reading and that is not there.
+struct MissingFile
+{
+    std::string path;
+    std::vector<std::uint64_t> addresses; ///< of the call stack inside the program, innermost first
 };
 
 struct JobReport
@@ -89,11 +97,13 @@ struct JobReport
     std::vector<PlanRecord> plans; ///< in the order of the launches
     std::vector<LaunchReport> launches;
     std::optional<JobFault> fault;
+    std::vector<MissingFile> missingFiles;
     bool complete = false; ///< the runner reached its end
 };
 
 [[nodiscard]] std::string planLine(const PlanRecord& plan);
 [[nodiscard]] std::string launchLine(const LaunchReport& report);
+[[nodiscard]] std::string missingFileLine(const MissingFile& file);
 [[nodiscard]] std::string faultLine(FaultKind kind, std::string_view text);
 [[nodiscard]] std::string endLine();
 

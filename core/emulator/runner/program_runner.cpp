@@ -4,6 +4,7 @@
 
 #include "base/files.h"
 #include "emulator/runner/fault_handlers.h"
+#include "emulator/runner/file_watch.h"
 #include "emulator/runner/kernel_job.h"
 #include "emulator/runner/program_host.h"
 #include "emulator/runner/program_session.h"
@@ -13,6 +14,7 @@
 #include <fcntl.h>
 #include <iostream>
 #include <link.h>
+#include <set>
 #include <unistd.h>
 
 namespace acann::emulator {
@@ -88,11 +90,18 @@ int runProgram(const std::filesystem::path& jobFile)
     session.module = moduleOf(handle);
     setRunningCode(session.module.begin, session.module.end, true);
     startTimeLimit(job->limit);
+    std::set<std::string> missing;
+    watchMissingFiles([&](const std::string& path) {
+        const auto stack = stackInsideCode();
+        if (!stack.empty() && missing.insert(path).second)
+            writeLine(report, missingFileLine({path, stack}));
+    });
     std::vector<char*> arguments;
     for (auto& argument : job->arguments)
         arguments.push_back(argument.data());
     arguments.push_back(nullptr);
     const int code = entry(static_cast<int>(job->arguments.size()), arguments.data());
+    watchMissingFiles({});
     writeLine(report, endLine());
     std::cout.flush();
     std::fflush(nullptr);

@@ -4,6 +4,7 @@
 // What tiling functions include: the platform, the macros for tiling data, the Matmul tiling.
 #pragma once
 
+#include "acann_host/library_sizes.h"
 #include "acann_host/library_tiling.h"
 #include "acann_host/tiling_struct.h"
 #if defined(__CCE_AICORE__) && !defined(ACANN_EMU_WHOLE_PROGRAM)

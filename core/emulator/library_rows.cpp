@@ -74,7 +74,8 @@ void softmax(const LibraryCall& call)
         setBlock(sum, row, e.sum);
         for (std::int64_t i = 0; i < shape.pitch; ++i) {
             const double quotient = single(e.values[static_cast<std::size_t>(i)] / e.sum);
-            dst.set(row * shape.pitch + i, call.op == LibraryOp::LogSoftMax ? std::log(quotient) : quotient);
+            // Documented: the logarithm of LogSoftMax has base 10.
+            dst.set(row * shape.pitch + i, call.op == LibraryOp::LogSoftMax ? std::log10(quotient) : quotient);
         }
     }
 }

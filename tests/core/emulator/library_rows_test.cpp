@@ -197,7 +197,7 @@ TEST(SoftMax, SimpleLogAndGradient)
         for (std::size_t i = 0; i < 64; ++i) {
             const double p = expected.exponentials[i] / expected.sum;
             EXPECT_NEAR(value(y, i), p, 1e-6);
-            EXPECT_NEAR(value(log, i), std::log(p), 2e-6);
+            EXPECT_NEAR(value(log, i), std::log10(p), 1e-6);
             EXPECT_NEAR(value(dx, i), (at(g, i) - dot) * p, 1e-6);
         }
         EXPECT_TRUE((AscendC::AdjustSoftMaxRes<float, float>(

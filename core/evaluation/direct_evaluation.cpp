@@ -326,15 +326,18 @@ Finding callFailed(const std::string& text)
 std::optional<Verdict> interruption(const ProgramRun& run, std::size_t calls, std::size_t wanted)
 {
     auto findings = run.findings;
-    if (findings.empty() && calls == wanted && run.exitCode == 0)
+    const bool blocked = !causeOf(findings).empty();
+    if (!blocked && calls == wanted && run.exitCode == 0)
         return std::nullopt;
-    if (!run.exitCode && run.launches.empty() && !run.compileLog.empty() && !findings.empty())
-        return Invalid{FailureStage::Compile, causeOf(findings), std::move(findings)};
-    if (findings.empty()) {
+    if (!run.exitCode && run.launches.empty() && !run.compileLog.empty() && blocked) {
+        auto cause = causeOf(findings);
+        return Invalid{FailureStage::Compile, std::move(cause), std::move(findings)};
+    }
+    if (!blocked) {
         auto text = run.errors.substr(0, 500);
         while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
             text.pop_back();
-        findings.push_back(callFailed(text.empty() ? "the program ended early" : text));
+        findings = {callFailed(text.empty() ? "the program ended early" : text)};
     }
     for (const auto& launch : run.launches)
         findings.insert(findings.end(), launch.findings.begin(), launch.findings.end());

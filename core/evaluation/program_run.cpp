@@ -103,8 +103,9 @@ Result<base::ProcessOutcome> compile(
         return fail(ErrorCode::ProgramMissing, "The emulator compiles kernels with 'g++', which is not installed",
             "Install it with 'sudo apt install g++'.");
     auto spec = SandboxSpec::forProfile(SandboxProfile::Compile);
+    // Own symbols first: a kernel may have the name of a function of the C library.
     spec.argv = {program->string(), "-std=c++17", "-O1", "-g1", "-gdwarf-4", "-fPIC", "-ffp-contract=off", "-w",
-        "-shared", "-fno-gnu-unique", "-fmax-errors=8", "-fdiagnostics-color=never", "-pthread",
+        "-shared", "-fno-gnu-unique", "-Wl,-Bsymbolic", "-fmax-errors=8", "-fdiagnostics-color=never", "-pthread",
         "-DACANN_EMU_WHOLE_PROGRAM", "-include", "acann_emulator/program_launch.h"};
     for (const auto& define : order.defines)
         spec.argv.push_back("-D" + define);
@@ -187,8 +188,9 @@ void explainEnd(const base::ProcessOutcome& outcome, bool complete, ProgramRun& 
         return;
     }
     if (run.findings.empty())
-        run.findings.push_back(errorAt("KERNEL-CRASH", "The program was ended by " + outcome.describeEnd(), {},
-            "Look for unbounded recursion, an endless loop or a large array on the stack.", "kernel runner"));
+        run.findings.push_back(
+            {"KERNEL-CRASH", Severity::Error, "The program was ended by " + outcome.describeEnd(), {}, {},
+                "Look for unbounded recursion, an endless loop or a large array on the stack.", "kernel runner", 1});
 }
 
 Result<ProgramRun> execute(const ProgramOrder& order, const std::vector<Source>& sources, const fs::path& work,

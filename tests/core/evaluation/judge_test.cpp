@@ -168,6 +168,24 @@ TEST(Judge, CancellationIsExcusedOnlyWhenTheCpuMissesThereToo)
     EXPECT_FALSE(output.actual(5, 0.002).judge().passed);
 }
 
+TEST(Judge, LargeOutputsCancelLater)
+{
+    // A product whose elements are of the order 20: terms of that size leave 1e-5 of rounding where they cancel, which
+    // is 1 % of 0.001. The CPU summed in another order and missed elsewhere.
+    auto output = Output({200, 100});
+    std::vector<float> cpu;
+    for (std::size_t i = 0; i < output.size(); ++i) {
+        const double value = (i % 2 == 0 ? 20 : -20) * (1 + 0.01 * static_cast<double>(i % 7));
+        output.expect(i, value).actual(i, value);
+        cpu.push_back(static_cast<float>(value));
+    }
+    output.expect(5, 0.001).actual(5, 0.001 + 1e-5);
+    cpu[5] = 0.001f;
+    EXPECT_TRUE(output.cpu(cpu).judge().passed);
+    // 1e-3 is no rounding.
+    EXPECT_FALSE(output.actual(5, 0.001 + 1e-3).judge().passed);
+}
+
 TEST(Judge, NaNMustStandWhereItIsExpectedAndNowhereElse)
 {
     EXPECT_TRUE(Output({64}).expect(9, kNaN).actual(9, kNaN).judge().passed);

@@ -239,7 +239,17 @@ TEST(Rules, QueueProtocol)
                       auto t = q.AllocTensor<float>();
                       q.EnQue(t);
                       t = q.DeQue<float>();
+                      q.EnQue(t); // after work in place
+                      t = q.DeQue<float>();
+                      q.FreeTensor(t);
+                  }),
+        "");
+    EXPECT_EQ(queueRules<1>(1,
+                  [](Queue& q) {
+                      auto t = q.AllocTensor<float>();
                       q.EnQue(t);
+                      q.EnQue(t);
+                      t = q.DeQue<float>();
                       q.FreeTensor(t);
                   }),
         "QUEUE-PROTOCOL");

@@ -26,11 +26,11 @@
         }
 #define TILING_DATA_FIELD_DEF(TYPE, NAME)                                                                              \
     TYPE NAME = {};                                                                                                    \
-    void set_##NAME(TYPE value) { NAME = value; }                                                                      \
+    void set_##NAME(TYPE acannValue) { NAME = acannValue; }                                                            \
     TYPE get_##NAME() const { return NAME; }
 #define TILING_DATA_FIELD_DEF_ARR(TYPE, COUNT, NAME)                                                                   \
     TYPE NAME[COUNT] = {};                                                                                             \
-    void set_##NAME(const TYPE* values) { std::memcpy(NAME, values, sizeof(NAME)); }                                   \
+    void set_##NAME(const TYPE* acannValues) { std::memcpy(NAME, acannValues, sizeof(NAME)); }                         \
     TYPE* get_##NAME() { return NAME; }
 #define TILING_DATA_FIELD_DEF_STRUCT(TYPE, NAME) TYPE NAME;
 #define END_TILING_DATA_DEF                                                                                            \

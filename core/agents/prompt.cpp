@@ -58,18 +58,28 @@ std::string toleranceText(const task::OperatorTask& task)
     return text;
 }
 
-std::string taskText(const task::OperatorTask& task, task::Pattern pattern)
+/// What the target says about the entry's parameters; a target that needs no words for it has no such text.
+std::string signatureText(const knowledge::Target& target, const task::OperatorTask& task)
 {
-    std::string text = "# Operator task\n\n`" + task.id + "`: " + task.title
-        + ". Pattern: " + std::string(task::name(pattern)) + ".\n\nKernel parameters, all GM_ADDR, in this order: ";
+    const auto text = target.prompts.find("signature");
+    if (text == target.prompts.end())
+        return {};
+    std::string operands;
     for (const auto* specs : {&task.inputs, &task.outputs}) {
         for (const auto& spec : *specs)
-            text += "`" + spec.name + "`, ";
+            operands += (operands.empty() ? "`" : ", `") + spec.name + "`";
     }
-    text += "`workspace`, `tiling`.\n\nCases (every one must be right; the primary one is timed):\n";
+    return filledIn(trimmed(text->second), {{"operands", operands}}) + "\n\n";
+}
+
+std::string taskText(const knowledge::Target& target, const task::OperatorTask& task, task::Pattern pattern)
+{
+    std::string text = "# Operator task\n\n`" + task.id + "`: " + task.title
+        + ". Pattern: " + std::string(task::name(pattern)) + ".\n\n" + signatureText(target, task)
+        + "Cases (every one must be right; the primary one is timed):\n";
     for (const auto& item : task.cases) {
-        text += "- " + item.id + (item.primary ? " (primary)" : "") + ": " + bindingsText(task.inputs, item.inputs)
-            + " → " + bindingsText(task.outputs, item.outputs);
+        text += "- " + item.id + (item.primary && item.id != "primary" ? " (primary)" : "") + ": "
+            + bindingsText(task.inputs, item.inputs) + " → " + bindingsText(task.outputs, item.outputs);
         if (!item.attributes.empty())
             text += "; attributes " + item.attributes.dump();
         text += "\n";
@@ -303,11 +313,11 @@ Result<Prompt> proposalPrompt(const ProposalRequest& request, const std::string&
     auto knowledge = knowledgeFor(request);
     if (!knowledge)
         return fail(std::move(knowledge.error()));
-    std::string text = taskText(request.task, request.pattern);
+    std::string text = taskText(request.target, request.task, request.pattern);
     if (!knowledge->text.empty())
         text += "# Knowledge\n\n" + knowledge->text;
     if (!sketch.empty())
-        text += "# Sketch to follow\n\nIt is checked: it covers every output once and fits the unified buffer.\n\n"
+        text += "# Sketch to follow\n\nIt is checked: it covers every output once, and its buffers fit.\n\n"
             + codeBlock("sketch", sketch) + "\n";
     if (request.attempts.empty()) {
         if (!request.parents.empty())

@@ -83,7 +83,7 @@ Toolbox::Toolbox(const ProposalRequest& request)
 
 std::vector<llm::ToolSpec> Toolbox::specs() const
 {
-    const std::string path = "The name of a file of the candidate, such as kernel.cpp.";
+    const std::string path = "The name of a file of the candidate, such as " + m_request.target.roles.front() + ".";
     std::vector<llm::ToolSpec> specs{
         {"read_file", "Reads a file of the candidate.", objectOf({{"path", path}})},
         {"write_file", "Writes a whole file of the candidate.",

@@ -295,7 +295,7 @@ TEST_F(ModesTest, ThePromptTellsTaskParentsAndWishes)
     const auto prompt = proposalPrompt(req, "sketch s { }");
     ASSERT_TRUE(prompt) << prompt.error().message();
     const auto& text = prompt->request.messages.at(1).text;
-    for (const std::string part : {"`relu_f16`", "`x`, `y`, `workspace`, `tiling`", "float16", "(primary)",
+    for (const std::string part : {"`relu_f16`", "`x`, `y`, `workspace`, `tiling`", "float16", "- primary: x float16",
              "busiest pipe is MTE2", "4.2 µs", "Try interleaved tiles.", "- DataCopyPad", "- CopyOut", "another way",
              "sketch s { }", "# Knowledge", "mean relative error below"})
         EXPECT_THAT(text, HasSubstr(part));
@@ -306,6 +306,36 @@ TEST_F(ModesTest, ThePromptTellsTaskParentsAndWishes)
     EXPECT_GT(prompt->tokens, knowledge::estimateTokens(system));
     req.stage = task::Stage::PerfTune;
     EXPECT_EQ(proposalPrompt(req)->request.messages.at(0).text, system) << "one system text for every stage";
+}
+
+/// A target is its documents: with other roles and texts the same code asks for and takes other files.
+TEST_F(ModesTest, AnotherTargetNeedsNoCode)
+{
+    knowledge::Target toy;
+    toy.id = "toy";
+    toy.roles = {"kernel.py", "plan.json"};
+    toy.stageMatrix[task::Stage::Init] = {};
+    toy.prompts = {{"system", "You write toys: kernel.py and plan.json."}, {"ask-init", "Write a toy."},
+        {"answer-files", "Whole files."}};
+    const RequestFixture own(shippedTask("relu_f16"), toy);
+    auto req = own.request(task::Stage::Init, 0, 1);
+    req.mode = task::AgentMode::SingleShot;
+    req.desk = &desk;
+    desk.say("NOTE: Toy.\nkernel.py\n```python\ny = max(x, 0)\n```\nplan.json\n```json\n{\"tile\": 8}\n```\n");
+    const auto proposal = agent->propose(req, {});
+    ASSERT_TRUE(proposal) << proposal.error().message();
+    EXPECT_EQ(proposal->candidate.target, "toy");
+    EXPECT_EQ(
+        proposal->candidate.files, (SourceFiles{{"kernel.py", "y = max(x, 0)\n"}, {"plan.json", "{\"tile\": 8}\n"}}));
+    for (const auto& message : desk.requests.at(0).messages) {
+        for (const std::string word : {"GM_ADDR", "kernel.cpp", "tiling", "Ascend"})
+            EXPECT_THAT(message.text, Not(HasSubstr(word)));
+    }
+    toy.prompts.erase("system");
+    const auto without = proposalPrompt(req);
+    ASSERT_FALSE(without);
+    EXPECT_EQ(without.error().code, ErrorCode::TargetBroken);
+    EXPECT_THAT(without.error().text, HasSubstr("prompts/system.md"));
 }
 
 TEST_F(ModesTest, TheVolatilePartsComeLast)

@@ -121,5 +121,41 @@ TEST_F(KnowledgeLoading, OrderIsByLayerAndIdAndTheDigestFollowsContent)
     EXPECT_NE(first.digest, loadKnowledge(root()).digest);
 }
 
+TEST_F(KnowledgeLoading, WhatModelsAreToldBelongsToTheTarget)
+{
+    writeTarget();
+    const auto before = loadKnowledge(root());
+    EXPECT_TRUE(before.targets.at(0).prompts.empty());
+    EXPECT_TRUE(before.targets.at(0).conductor.is_null());
+    write(target() / "prompts" / "system.md", "You write toys.\n");
+    write(target() / "prompts" / "notes.txt", "not a prompt");
+    write(target() / "conductor.json", R"({"rules": []})");
+    writeCard("softmax", "L1", "toy.softmax", "text");
+    const auto base = loadKnowledge(root());
+    EXPECT_TRUE(base.problems.empty());
+    const auto& toy = base.targets.at(0);
+    EXPECT_THAT(toy.prompts, ElementsAre(std::pair<const std::string, std::string>("system", "You write toys.\n")));
+    EXPECT_TRUE(toy.conductor.contains("rules"));
+    EXPECT_NE(base.digest, before.digest) << "a run's knowledge is what its models were told, too";
+    ASSERT_NE(toy.card("toy.softmax"), nullptr);
+    EXPECT_EQ(toy.card("toy.nothing"), nullptr);
+    write(target() / "conductor.json", "{");
+    const auto broken = loadKnowledge(root());
+    ASSERT_EQ(broken.problems.size(), 1U);
+    EXPECT_EQ(broken.problems[0].file.filename(), "conductor.json");
+    EXPECT_EQ(broken.targets.size(), 1U) << "the rest stays usable";
+}
+
+TEST_F(KnowledgeLoading, ARegionInAnUnknownFileIsRefused)
+{
+    write(target() / "target.json", R"({
+        "schema": 1, "id": "toy", "title": "Toy target", "roles": [{"name": "kernel.cpp", "required": ["__global__"]}],
+        "regions": [{"name": "tiling", "roles": ["tiling.h"]}],
+        "stages": {"init": [], "mutate": [], "compile-fix": [], "correctness-fix": [], "perf-tune": []}})");
+    const auto base = loadKnowledge(root());
+    ASSERT_EQ(base.problems.size(), 1U);
+    EXPECT_THAT(base.problems[0].error.text, HasSubstr("places 'tiling' in 'tiling.h', which is not a role"));
+}
+
 } // namespace
 } // namespace acann::knowledge

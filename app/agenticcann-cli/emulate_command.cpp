@@ -8,6 +8,7 @@
 #include "task_case.h"
 
 #include "base/files.h"
+#include "emulator/critical_path.h"
 #include "evaluation/emulator_evaluator.h"
 #include "evaluation/source_text.h"
 #include "evaluation/static_checks.h"
@@ -133,12 +134,39 @@ void printTimeline(const emulator::Timeline& timeline)
         static_cast<long long>(timeline.bytesWritten));
 }
 
+/// The instructions that decide the slowest core's time, and what its pipes waited for.
+void printCriticalPath(const emulator::Timeline& timeline)
+{
+    constexpr std::size_t kSteps = 5;
+    const auto slowest = std::max_element(
+        timeline.cores.begin(), timeline.cores.end(), [](const auto& a, const auto& b) { return a.cycles < b.cycles; });
+    if (slowest == timeline.cores.end() || slowest->cycles == 0)
+        return;
+    const auto share = [&](std::int64_t cycles) {
+        return 100.0 * static_cast<double>(cycles) / static_cast<double>(slowest->cycles);
+    };
+    const auto steps = emulator::criticalSteps(*slowest);
+    if (!steps.empty())
+        std::printf("Critical  path of %s core %d%s\n", slowest->kind.c_str(), slowest->core,
+            slowest->truncated ? ", of the spans that were kept" : "");
+    for (std::size_t i = 0; i < std::min(kSteps, steps.size()); ++i)
+        std::printf("  %5.1f %%  %s %s%s, %d times\n", share(steps[i].cycles), steps[i].pipe.c_str(),
+            steps[i].api.c_str(), steps[i].line > 0 ? (" at line " + std::to_string(steps[i].line)).c_str() : "",
+            steps[i].count);
+    for (const auto& [pipe, reasons] : emulator::stalls(*slowest))
+        for (const auto& [reason, cycles] : reasons)
+            if (share(cycles) >= 1)
+                std::printf("Stall     %s waits %.1f %% for %s\n", pipe.c_str(), share(cycles), reason.c_str());
+}
+
 void print(const Emulation& emulation)
 {
     if (!emulation.failure.empty())
         std::printf("Failed    %s\n", emulation.failure.c_str());
-    if (emulation.report)
+    if (emulation.report) {
         printTimeline(emulation.report->timeline);
+        printCriticalPath(emulation.report->timeline);
+    }
     if (emulation.findings.empty())
         std::puts("Findings  none");
     else

@@ -155,6 +155,13 @@ void Core::closeElement()
     stores.scalar(element.address, element.bytes, element.here);
 }
 
+void Core::publish()
+{
+    for (AtomicStore& store : atomics)
+        m_context.flags->park(m_context.unit, std::move(store));
+    atomics.clear();
+}
+
 void Core::await(const TeamWait& wait)
 {
     lastHere = wait.here;
@@ -265,7 +272,9 @@ void Core::checkClobbered(const Touched& touched, const char* api, const acann_e
         return;
     }
     for (const ByteRange& range : touched.reads) {
-        const bool whole = range.begin <= clobbered->result.begin && range.end > clobbered->result.end
+        // Up to one block it may well be the result alone that is meant.
+        constexpr std::uint32_t kBlock = 32;
+        const bool whole = range.begin <= clobbered->result.begin && range.end > clobbered->result.begin + kBlock
             && range.end <= clobbered->sourceEnd;
         if (whole && !alreadyReported(Rule::ReduceClobber, here))
             report(Rule::ReduceClobber, here,

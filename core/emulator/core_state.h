@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "emulator/atomic_stores.h"
 #include "emulator/core_team.h"
 #include "emulator/cross_core_flags.h"
 #include "emulator/finding_log.h"
@@ -12,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -37,16 +39,7 @@ struct UnitContext
     CrossCoreFlags* flags = nullptr;
     int unit = 0;
     KernelType type;
-};
-
-/// A store with accumulation, applied after all blocks ran so that results do not depend on thread scheduling.
-struct AtomicStore
-{
-    std::uint8_t* address = nullptr;
-    acann_emu::DType type = acann_emu::DType::Float;
-    int operation = 1; ///< 1 add, 2 max, 3 min
-    std::vector<std::uint8_t> data;
-    acann_emu::Here here = acann_emu::Here::at("", 0);
+    const std::function<void()>* settle = nullptr; ///< applies what all cores have published; the team's mutex is held
 };
 
 /// Consecutive elements of one vector instruction: byte offsets from the start of each operand, and how many.
@@ -187,6 +180,8 @@ public:
         acann_emu::Here here = acann_emu::Here::at("", 0);
     };
     std::optional<OpenElement> openElement;
+    /// Other cores are about to see what this one did: gives away its accumulating stores. The team's mutex is held.
+    void publish();
     /// Counts the store through the open reference, if there was one.
     void closeElement();
 

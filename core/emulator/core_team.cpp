@@ -19,18 +19,18 @@ CoreTeam::CoreTeam(const TeamLayout& layout, int threads, int coresPerKind)
     , m_limit(std::max(1, threads))
     , m_mostBlocks(std::max(1, coresPerKind))
     , m_units(static_cast<std::size_t>(layout.units()))
-    , m_unfinished(static_cast<std::size_t>(layout.blocks), layout.perBlock())
-{ }
+    , m_blocks(static_cast<std::size_t>(layout.blocks))
+{
+    for (int block = 0; block < layout.blocks; ++block)
+        m_blocks[static_cast<std::size_t>(block)] = {block * layout.perBlock(), layout.perBlock(), false, false};
+}
 
 void CoreTeam::execute(const std::function<void(int)>& work)
 {
     std::unique_lock lock(m_mutex);
     m_work = &work;
-    while (m_running < m_limit && m_firstIdle < m_layout.units()) {
-        const int unit = m_firstIdle;
-        take(unit);
-        startThread(unit);
-    }
+    if (const std::optional<int> first = handOver())
+        startThread(*first);
     m_allDone.wait(lock, [this] { return m_threadsAlive == 0; });
     std::vector<std::jthread> threads = std::move(m_threads);
     lock.unlock();
@@ -51,48 +51,75 @@ void CoreTeam::startThread(int unit)
 void CoreTeam::take(int unit)
 {
     Unit& record = at(unit);
+    Block& block = blockOf(unit);
     if (record.state == State::Idle) {
-        m_firstIdle = unit + 1;
-        if (unit % m_layout.perBlock() == 0)
-            ++m_activeBlocks;
+        block.next = unit + 1;
+        m_activeBlocks += block.active ? 0 : 1;
+        block.active = true;
     }
+    block.running = true;
     record.state = State::Running;
     ++m_running;
 }
 
-bool CoreTeam::startable(int unit) const
+bool CoreTeam::startable(const Block& block) const
 {
-    const bool opensBlock = unit % m_layout.perBlock() == 0;
-    return unit < m_layout.units() && (!opensBlock || m_activeBlocks < m_mostBlocks);
+    return !block.running && (block.active || m_activeBlocks < m_mostBlocks);
+}
+
+std::optional<int> CoreTeam::nextStart()
+{
+    if (m_closed)
+        return std::nullopt;
+    const auto begun = [this](std::size_t block) {
+        return m_blocks[block].next == (static_cast<int>(block) + 1) * m_layout.perBlock();
+    };
+    while (m_firstOpen < m_blocks.size() && begun(m_firstOpen))
+        ++m_firstOpen;
+    for (std::size_t block = m_firstOpen; block < m_blocks.size(); ++block) {
+        if (!begun(block) && startable(m_blocks[block]))
+            return m_blocks[block].next;
+        if (!m_blocks[block].active && m_activeBlocks >= m_mostBlocks)
+            break; // no later one has a place either
+    }
+    return std::nullopt;
 }
 
 std::optional<int> CoreTeam::nextReady()
 {
     for (const int unit : m_waiting)
-        if (at(unit).wait->ready())
+        if (!blockOf(unit).running && at(unit).wait->ready())
             return unit;
-    if (startable(m_firstIdle))
-        return m_firstIdle;
-    return std::nullopt;
+    return nextStart();
 }
 
 std::optional<int> CoreTeam::handOver()
 {
-    if (m_running >= m_limit)
-        return std::nullopt;
-    const std::optional<int> next = nextReady();
-    if (!next) {
-        if (m_running == 0 && !m_waiting.empty())
-            breakWaits();
-        return std::nullopt;
+    std::optional<int> mine;
+    while (m_running < m_limit) {
+        const std::optional<int> next = nextReady();
+        if (!next)
+            break;
+        const bool start = at(*next).state == State::Idle;
+        take(*next);
+        if (!start) {
+            m_waiting.erase(*next);
+            at(*next).wake.notify_all();
+        } else if (!mine) {
+            mine = next;
+        } else {
+            startThread(*next);
+        }
     }
-    const bool start = at(*next).state == State::Idle;
-    take(*next);
-    if (start)
-        return next;
-    m_waiting.erase(*next);
-    at(*next).wake.notify_all();
-    return std::nullopt;
+    if (m_running == 0 && !m_waiting.empty())
+        breakWaits();
+    return mine;
+}
+
+void CoreTeam::changed()
+{
+    if (const std::optional<int> next = handOver())
+        startThread(*next);
 }
 
 std::optional<int> CoreTeam::finished(int unit)
@@ -100,7 +127,9 @@ std::optional<int> CoreTeam::finished(int unit)
     const std::lock_guard lock(m_mutex);
     at(unit).state = State::Done;
     --m_running;
-    if (--m_unfinished[static_cast<std::size_t>(m_layout.blockOf(unit))] == 0)
+    Block& block = blockOf(unit);
+    block.running = false;
+    if (--block.unfinished == 0)
         --m_activeBlocks;
     return handOver();
 }
@@ -108,7 +137,6 @@ std::optional<int> CoreTeam::finished(int unit)
 std::optional<BrokenWait> CoreTeam::await(int unit, const TeamWait& wait)
 {
     std::unique_lock lock(m_mutex);
-    m_limit = 1;
     if (m_restart)
         return BrokenWait{};
     if (wait.ready())
@@ -117,6 +145,7 @@ std::optional<BrokenWait> CoreTeam::await(int unit, const TeamWait& wait)
     record.wait = &wait;
     record.state = State::Waiting;
     m_waiting.insert(unit);
+    blockOf(unit).running = false;
     --m_running;
     if (const std::optional<int> next = handOver())
         startThread(*next);
@@ -132,7 +161,7 @@ void CoreTeam::restartAs(const KernelType& type)
 {
     const std::lock_guard lock(m_mutex);
     m_restart = type;
-    m_firstIdle = m_layout.units();
+    m_closed = true;
 }
 
 void CoreTeam::breakWaits()
@@ -142,11 +171,12 @@ void CoreTeam::breakWaits()
         at(unit).broken = m_restart ? BrokenWait{} : explain(*at(unit).wait);
     for (const int unit : m_waiting) {
         at(unit).state = State::Broken;
+        blockOf(unit).running = true;
         ++m_running;
         at(unit).wake.notify_all();
     }
     m_waiting.clear();
-    m_firstIdle = m_layout.units(); // on the chip the blocks that have not begun never would
+    m_closed = true; // on the chip the blocks that have not begun never would
 }
 
 std::string CoreTeam::stateOf(int unit)

@@ -35,10 +35,10 @@ struct BrokenWait
     std::string reason; ///< empty: the launch is being left, say nothing
 };
 
-/// Runs the cores ("units") of one launch on threads. As long as no core waits for another one, units run side by side
-/// on as many threads as were asked for. From the first wait on, one unit runs at a time until it waits or ends, always
-/// the lowest one that can go on: the outcome does not depend on the operating system. Every waiting unit keeps a
-/// thread.
+/// Runs the cores ("units") of one launch on threads, as many side by side as were asked for. Of a block one unit runs
+/// at a time, always the lowest that can go on, until it waits or ends; blocks run side by side. Every waiting unit
+/// keeps a thread. What a wait gives does not depend on who comes first, so the outcome does not depend on the
+/// operating system; after serialise() that also holds for what does (a counter that overflows).
 class CoreTeam
 {
 public:
@@ -53,6 +53,11 @@ public:
 
     /// Suspends the unit until the wait is ready; a reason when that can never be.
     [[nodiscard]] std::optional<BrokenWait> await(int unit, const TeamWait& wait);
+
+    /// From here on one unit of the whole launch runs at a time. The caller holds the mutex.
+    void serialise() { m_limit = 1; }
+    /// Something happened that a waiting unit may wait for: those that can go on do. The caller holds the mutex.
+    void changed();
 
     /// Leaves the launch, which is to run again as another kind of kernel.
     void restartAs(const KernelType& type);
@@ -79,10 +84,22 @@ private:
     };
 
     [[nodiscard]] Unit& at(int unit) { return m_units[static_cast<std::size_t>(unit)]; }
+    /// What waits, or has not begun, of a block in which nothing runs.
+    struct Block
+    {
+        int next = 0; ///< the lowest unit that has not begun; past the block's last when all have
+        int unfinished = 0;
+        bool active = false; ///< has a place on the chip
+        bool running = false; ///< one of its units runs
+    };
     [[nodiscard]] std::optional<int> nextReady();
-    [[nodiscard]] bool startable(int unit) const;
-    /// Gives a free place to the next unit: resumes it, or returns it when it has to be started.
+    [[nodiscard]] std::optional<int> nextStart();
+    /// Gives free places to the next units: resumes those that waited, returns one that has to be started and starts
+    /// the others on threads.
     [[nodiscard]] std::optional<int> handOver();
+    [[nodiscard]] Block& blockOf(int unit) { return m_blocks[static_cast<std::size_t>(m_layout.blockOf(unit))]; }
+    /// The block's next unit can be started on the chip.
+    [[nodiscard]] bool startable(const Block& block) const;
     void take(int unit);
     void startThread(int unit);
     void breakWaits();
@@ -94,9 +111,10 @@ private:
     int m_mostBlocks; ///< blocks that fit on the chip at once
     std::mutex m_mutex; ///< guards everything below and what waits look at
     std::deque<Unit> m_units;
-    std::vector<int> m_unfinished; ///< per block, units that have not ended
+    std::vector<Block> m_blocks;
     std::set<int> m_waiting;
-    int m_firstIdle = 0;
+    std::size_t m_firstOpen = 0; ///< all units of the blocks before have begun
+    bool m_closed = false; ///< no further unit begins
     int m_running = 0;
     int m_activeBlocks = 0;
     std::optional<KernelType> m_restart;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "emulator/include/acann_emulator/abi.h"
+#include "emulator/atomic_stores.h"
 #include "emulator/kernel_kind.h"
 
 #include <array>
@@ -47,6 +47,11 @@ public:
     [[nodiscard]] double passTime(int key, std::size_t round) const;
     [[nodiscard]] std::vector<int> missingAt(int key, const std::vector<int>& members) const;
 
+    /// Keeps an accumulating store of a core for takeParked.
+    void park(int unit, AtomicStore store) { m_parked[unit].push_back(std::move(store)); }
+    /// What all cores accumulated since the last time, by unit.
+    [[nodiscard]] std::map<int, std::vector<AtomicStore>> takeParked() { return std::exchange(m_parked, {}); }
+
     /// Flags in global memory (IBSet, IBWait and the block-by-block order), by core and event.
     using NotedFlag = std::pair<int, int>;
     void note(NotedFlag flag, double time) { m_noted[flag].push_back(time); }
@@ -80,6 +85,7 @@ private:
     TeamLayout m_layout;
     std::vector<Unit> m_units;
     std::map<int, Barrier> m_barriers;
+    std::map<int, std::vector<AtomicStore>> m_parked;
     std::map<NotedFlag, std::deque<double>> m_noted;
 };
 

@@ -77,7 +77,10 @@ void meet(Core& core, int key, const std::vector<int>& members, const char* api,
     std::size_t round = 0;
     {
         const std::lock_guard lock(core.context().team->mutex());
+        core.publish();
         round = flags.arrive(key, unit, members, core.timeline.moment(Pipe::S).time);
+        if (flags.passed(key, round))
+            (*core.context().settle)();
     }
     core.await({api, here, [&] { return flags.passed(key, round); }, [&] { return flags.missingAt(key, members); }});
     double time = 0;
@@ -204,9 +207,17 @@ void acann_emu_cross_core_set(int mode, Pipe pipe, std::int64_t id, Here here)
     }
     core.closeElement();
     core.setsFlags = true;
-    const std::lock_guard lock(core.context().team->mutex());
+    CoreTeam& team = *core.context().team;
+    const std::lock_guard lock(team.mutex());
+    // Flags between blocks: how far the cores run ahead of each other would decide whether a counter overflows.
+    if (mode == 0) {
+        team.serialise();
+        core.publish();
+        (*core.context().settle)();
+    }
     const bool room = core.context().flags->set(
         core.context().unit, mode, static_cast<int>(id), core.timeline.moment(pipe).time, here);
+    team.changed();
     if (!room && !core.alreadyReported(Rule::FlagCounter, here))
         core.report(Rule::FlagCounter, here,
             "the flag " + text(id) + " is set for the 16th time while nothing waits for it; its counter holds 15.");
@@ -221,6 +232,10 @@ void acann_emu_cross_core_wait(std::int64_t id, Here here)
     // Who waits before setting anything waits for the other kind of core of its block.
     if (!core.layout().mixed() && !core.context().type.declared && !core.setsFlags)
         core.declare({KernelKind::Mix12, false}, here);
+    if (!core.layout().mixed()) {
+        const std::lock_guard lock(core.context().team->mutex());
+        core.context().team->serialise();
+    }
     const int unit = core.context().unit;
     const int flag = static_cast<int>(id);
     CrossCoreFlags& flags = *core.context().flags;
@@ -251,7 +266,10 @@ void acann_emu_between_blocks_set(
     core.timeline.barrier(Pipe::All);
     core.timeline.spend(core.profile().ubToGm.startCycles);
     const std::lock_guard lock(core.context().team->mutex());
+    core.publish();
+    (*core.context().settle)();
     core.context().flags->note({static_cast<int>(block), static_cast<int>(event)}, core.timeline.moment(Pipe::S).time);
+    core.context().team->changed();
 }
 
 void acann_emu_between_blocks_wait(const acann_emu::GlobalView&, std::int64_t block, std::int64_t event, Here here)
@@ -286,6 +304,9 @@ void acann_emu_ordered_notify(Here here)
     core.timeline.barrier(Pipe::All);
     const int cores = core.layout().blocks * std::max(1, core.layout().vectors);
     const std::lock_guard lock(core.context().team->mutex());
+    core.publish();
+    (*core.context().settle)();
     core.context().flags->note({(core.blockIndex() + 1) % cores, -1}, core.timeline.moment(Pipe::S).time);
+    core.context().team->changed();
 }
 }

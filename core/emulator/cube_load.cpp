@@ -43,6 +43,28 @@ Cost fromGlobalCost(const Core& core, std::int64_t bytes, double bytesPerCycle)
     return cost;
 }
 
+/// Rows that become fractals: read in bursts, of which rows that start anywhere touch one more, and at the lower speed
+/// of addresses that are no multiple of 512 bytes.
+Cost fractalCost(const Core& core, const Nd2NzCall& call)
+{
+    const acann::hardware::ChipMemory& chip = core.profile().chip;
+    const auto size = static_cast<std::int64_t>(call.elementBytes);
+    const std::int64_t rows = call.matrices * call.rows;
+    const std::int64_t row = call.columns * size;
+    const std::int64_t pitch = call.sourceRowStride * size;
+    const bool joined = pitch == row;
+    const std::int64_t start = call.src.address - call.src.regionBegin;
+    const auto multiple = [&](std::int64_t of) { return start % of == 0 && pitch % of == 0; };
+    const bool bursts = multiple(chip.smallestBurst);
+    const std::int64_t touched
+        = ceilDiv(row, chip.smallestBurst) * chip.smallestBurst + (bursts ? 0 : chip.smallestBurst);
+    const double moved = static_cast<double>(rows) * static_cast<double>(joined && bursts ? row : touched);
+    const double slower = multiple(chip.fullSpeedAlignment) || (joined && bursts) ? 1 : 1 / chip.unalignedFactor;
+    Cost cost = fromGlobalCost(core, rows * row, core.profile().cube.gmToL1FractalBytesPerCycle);
+    cost.memoryWork *= slower * moved / static_cast<double>(rows * row);
+    return cost;
+}
+
 /// MTE1 works in order: what it wrote before, it may write again.
 void issueLoad(Core& core, Pipe pipe, const Cost& cost, const char* api, const acann_emu::Here& here)
 {
@@ -135,8 +157,7 @@ extern "C" void acann_emu_nd2nz(const Nd2NzCall& call)
     core.scratch.clear();
     core.scratch.writes.push_back(rangeOf(core, call.dst, 0, extent));
     const std::int64_t bytes = call.matrices * call.rows * call.columns * size;
-    core.issue(Pipe::MTE2, fromGlobalCost(core, bytes, core.profile().cube.gmToL1FractalBytesPerCycle), core.scratch,
-        call.api, call.here);
+    core.issue(Pipe::MTE2, fractalCost(core, call), core.scratch, call.api, call.here);
     core.bytesRead += bytes;
     for (std::int64_t matrix = 0; matrix < call.matrices; ++matrix)
         storeNd2Nz(call, matrix);

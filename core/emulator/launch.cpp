@@ -54,12 +54,15 @@ private:
     [[nodiscard]] double cyclesOf(int block) const;
     void collectStores(Core& core);
     void applyAtomics();
+    void settle();
     [[nodiscard]] double makespan() const;
     [[nodiscard]] Timeline timeline() const;
 
     const hardware::HardwareProfile& m_profile;
     const LaunchSpec& m_spec;
     const std::function<void()>& m_body;
+    const std::function<void()> m_settle = [this] { settle(); };
+    FindingLog m_atomicFindings{64}; ///< guarded by the team's mutex
     GlobalMemory m_global;
     KernelType m_type;
     TeamLayout m_layout;
@@ -77,63 +80,9 @@ private:
     std::vector<DirtyLines> m_dirtyLines;
 };
 
-template <typename T> T combine(T old, T value, int operation)
-{
-    return operation == 2 ? std::max(old, value) : operation == 3 ? std::min(old, value) : static_cast<T>(old + value);
-}
-
-template <typename T> void accumulate(std::uint8_t* target, const std::uint8_t* data, std::size_t bytes, int operation)
-{
-    for (std::size_t at = 0; at + sizeof(T) <= bytes; at += sizeof(T)) {
-        T old;
-        T value;
-        std::memcpy(&old, target + at, sizeof old);
-        std::memcpy(&value, data + at, sizeof value);
-        old = combine(old, value, operation);
-        std::memcpy(target + at, &old, sizeof old);
-    }
-}
-
-/// 16-bit floating types accumulate in float and round once per store.
-template <typename ToFloat, typename FromFloat>
-void accumulate16(const AtomicStore& store, ToFloat toFloat, FromFloat fromFloat)
-{
-    for (std::size_t at = 0; at + 2 <= store.data.size(); at += 2) {
-        std::uint16_t old;
-        std::uint16_t value;
-        std::memcpy(&old, store.address + at, sizeof old);
-        std::memcpy(&value, store.data.data() + at, sizeof value);
-        old = fromFloat(combine(toFloat(old), toFloat(value), store.operation));
-        std::memcpy(store.address + at, &old, sizeof old);
-    }
-}
-
-void apply(const AtomicStore& store)
-{
-    using acann_emu::DType;
-    const std::uint8_t* data = store.data.data();
-    const std::size_t bytes = store.data.size();
-    switch (store.type) {
-    case DType::Float:
-        return accumulate<float>(store.address, data, bytes, store.operation);
-    case DType::Int8:
-        return accumulate<std::int8_t>(store.address, data, bytes, store.operation);
-    case DType::Int16:
-        return accumulate<std::int16_t>(store.address, data, bytes, store.operation);
-    case DType::Int32:
-        return accumulate<std::int32_t>(store.address, data, bytes, store.operation);
-    case DType::Half:
-        return accumulate16(store, acann_emu::halfToFloat, acann_emu::floatToHalf);
-    case DType::BFloat16:
-        return accumulate16(store, acann_emu::bfloatToFloat, acann_emu::floatToBfloat);
-    default:
-        return;
-    }
-}
-
 void Run::runUnit(Core& core, int unit)
 {
-    core.begin({m_team.get(), m_flags.get(), unit, m_type});
+    core.begin({m_team.get(), m_flags.get(), unit, m_type, &m_settle});
     try {
         m_body();
         core.end();
@@ -206,14 +155,14 @@ void Run::runAs(const KernelType& type)
     m_type = type;
     m_layout = layoutOf(type.kind, m_spec.blockDim);
     const int hardwareThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    // Cores that are scheduled together wait for each other: one runs at a time.
-    const int threads = m_layout.mixed() ? 1 : m_spec.threads > 0 ? m_spec.threads : hardwareThreads;
+    const int threads = m_spec.threads > 0 ? m_spec.threads : hardwareThreads;
     m_flags = std::make_unique<CrossCoreFlags>(m_layout);
     m_units = std::vector<UnitResult>(static_cast<std::size_t>(m_layout.units()));
     m_first.clear();
     m_slowest.reset();
     m_slowestCycles = -1;
     m_buffers.clear();
+    m_atomicFindings.clear();
     m_stores.clear();
     m_loads.clear();
     m_dirtyLines.clear();
@@ -229,18 +178,27 @@ void Run::collectStores(Core& core)
     std::ranges::move(core.stores.takeDirty(), std::back_inserter(m_dirtyLines));
 }
 
-void Run::applyAtomics()
+void Run::settle()
 {
-    for (UnitResult& unit : m_units) {
-        for (const AtomicStore& store : unit.atomics) {
+    for (const auto& [unit, stores] : m_flags->takeParked()) {
+        for (const AtomicStore& store : stores) {
             const GmRegion* region = m_global.find(store.address);
             if (region != nullptr && isPoison(*region, store.address, static_cast<std::int64_t>(store.data.size())))
-                unit.log.add(Rule::UninitialisedRead, store.here,
-                    "the copy accumulates into '" + region->name
+                m_atomicFindings.add(Rule::UninitialisedRead, store.here,
+                    "block " + std::to_string(m_layout.blockOf(unit)) + ": the copy accumulates into '" + region->name
                         + "', which nothing has set; atomic accumulation does not clear the memory first.");
             apply(store);
         }
     }
+}
+
+void Run::applyAtomics()
+{
+    const std::lock_guard lock(m_team->mutex());
+    for (std::size_t unit = 0; unit < m_units.size(); ++unit)
+        for (AtomicStore& store : m_units[unit].atomics)
+            m_flags->park(static_cast<int>(unit), std::move(store));
+    settle();
 }
 
 void Run::reportLeftovers()
@@ -334,6 +292,7 @@ LaunchReport Run::execute()
     FindingLog all(m_spec.limits.findings);
     for (const UnitResult& unit : m_units)
         all.merge(unit.log);
+    all.merge(m_atomicFindings);
     reportRaces(m_stores, m_loads, all);
     reportOverlaps(std::move(m_stores), all);
     reportSharedLines(std::move(m_dirtyLines), all);

@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emulator/report.h"
 
+#include "emulator/critical_path.h"
+
+#include <set>
+#include <utility>
+
 namespace acann::emulator {
 
 using nlohmann::json;
@@ -120,16 +125,24 @@ json toChromeTrace(const Timeline& timeline)
 {
     json events = json::array();
     const double microseconds = timeline.frequencyMHz > 0 ? 1.0 / timeline.frequencyMHz : 0;
+    constexpr int kCubeCores = 1'000'000; // process numbers: the cube and the vector core of a block are two processes
     for (const CoreTimeline& core : timeline.cores) {
-        events.push_back(metadata("process_name", core.core, 0, core.kind + " core " + std::to_string(core.core)));
+        const int process = core.core + (core.kind == "AIC" ? kCubeCores : 0);
+        std::set<std::pair<std::size_t, std::size_t>> critical;
+        for (const SpanAt& at : criticalPath(core))
+            critical.insert({at.pipe, at.span});
+        events.push_back(metadata("process_name", process, 0, core.kind + " core " + std::to_string(core.core)));
         for (std::size_t lane = 0; lane < core.pipes.size(); ++lane) {
             const auto thread = static_cast<int>(lane);
-            events.push_back(metadata("thread_name", core.core, thread, core.pipes[lane].pipe));
-            for (const TimelineSpan& span : core.pipes[lane].spans) {
-                events.push_back({{"ph", "X"}, {"name", span.api}, {"pid", core.core}, {"tid", thread},
+            events.push_back(metadata("thread_name", process, thread, core.pipes[lane].pipe));
+            for (std::size_t i = 0; i < core.pipes[lane].spans.size(); ++i) {
+                const TimelineSpan& span = core.pipes[lane].spans[i];
+                events.push_back({{"ph", "X"}, {"name", span.api}, {"pid", process}, {"tid", thread},
                     {"ts", static_cast<double>(span.start) * microseconds},
                     {"dur", static_cast<double>(span.end - span.start) * microseconds},
-                    {"args", {{"line", span.line}, {"bytes", span.bytes}, {"waitedFor", span.waitedFor}}}});
+                    {"args",
+                        {{"line", span.line}, {"bytes", span.bytes}, {"waitedFor", span.waitedFor},
+                            {"critical", critical.contains({lane, i})}}}});
             }
         }
     }

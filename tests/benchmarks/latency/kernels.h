@@ -134,6 +134,65 @@ private:
     uint32_t m_next = 0;
 };
 
+struct FractalSettings
+{
+    uint64_t bytes = 0; ///< of the whole tensor, halves
+    uint32_t rows = 0; ///< of a tile
+    uint32_t columns = 0;
+};
+
+/// Only reads: rows from global memory to fractals in L1, tile by tile, each block its share.
+inline void readFractals(GM_ADDR x, const FractalSettings& settings)
+{
+    KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIC_ONLY);
+    constexpr uint32_t kRing = 262144; // halves
+    AscendC::TPipe pipe;
+    AscendC::TBuf<AscendC::TPosition::A1> buffer;
+    pipe.InitBuffer(buffer, kRing * 2 - 256);
+    const AscendC::LocalTensor<half> ring = buffer.Get<half>();
+    AscendC::GlobalTensor<half> gm;
+    gm.SetGlobalBuffer(reinterpret_cast<__gm__ half*>(x), settings.bytes / 2);
+    const uint64_t tile = uint64_t(settings.rows) * settings.columns;
+    const uint64_t tiles = settings.bytes / 2 / tile;
+    const auto blocks = static_cast<uint64_t>(AscendC::GetBlockNum());
+    const auto block = static_cast<uint64_t>(AscendC::GetBlockIdx());
+    const uint32_t padded = settings.rows * ((settings.columns + 15) / 16 * 16);
+    uint32_t next = 0;
+    for (uint64_t i = tiles * block / blocks; i < tiles * (block + 1) / blocks; ++i) {
+        if (next + padded > kRing - 128) {
+            AscendC::PipeBarrier<PIPE_MTE2>();
+            next = 0;
+        }
+        AscendC::DataCopy(ring[next], gm[i * tile],
+            AscendC::Nd2NzParams(1, static_cast<uint16_t>(settings.rows), static_cast<uint16_t>(settings.columns), 0,
+                static_cast<uint16_t>(settings.columns), static_cast<uint16_t>(settings.rows), 1, 0));
+        next += padded;
+    }
+}
+
+/// Eight times an Mmad of m × n × 64, adding up: K of 512.
+inline void multiplyEightTimes(uint16_t m, uint16_t n)
+{
+    KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIC_ONLY);
+    const AscendC::LocalTensor<half> a2(AscendC::TPosition::A2, 0, m * 64u);
+    const AscendC::LocalTensor<half> b2(AscendC::TPosition::B2, 0, n * 64u);
+    const AscendC::LocalTensor<float> co1(AscendC::TPosition::CO1, 0, static_cast<uint32_t>(m) * n);
+    AscendC::InitConstValue(
+        a2, AscendC::InitConstValueParams<half>(1, static_cast<uint16_t>(m * 64u / 256), 0, half(1.0f)));
+    AscendC::InitConstValue(
+        b2, AscendC::InitConstValueParams<half>(1, static_cast<uint16_t>(n * 64u / 256), 0, half(1.0f)));
+    AscendC::PipeBarrier<PIPE_ALL>();
+    AscendC::MmadParams params;
+    params.m = m;
+    params.n = n;
+    params.k = 64;
+    for (int i = 0; i < 8; ++i) {
+        params.cmatrixInitVal = i == 0;
+        AscendC::Mmad(co1, a2, b2, params);
+    }
+    AscendC::PipeBarrier<PIPE_ALL>();
+}
+
 /// Where the operands of a float Add lie in local memory, in bytes, and the first source's repeat stride in blocks.
 struct BankSettings
 {

@@ -17,6 +17,7 @@ namespace {
 using emulator::GmRole;
 
 constexpr int kCores = 48;
+constexpr int kCubeCores = 24;
 constexpr uint32_t kElements = 8192u * 8192u;
 /// 302 MB in whole copies of 64 rows of 2 KiB, the same number for each core.
 constexpr uint64_t kReadBytes = uint64_t(48) * 48 * 131072;
@@ -139,6 +140,46 @@ void addVectorCases(std::vector<PublishedCase>& cases)
     reduce("by blocks, then by repeats", 8.44, ReduceWay::BlockThenRepeat);
 }
 
+double fractalUs(const hardware::HardwareProfile& profile, const FractalSettings& settings)
+{
+    const Memory x = allocate(settings.bytes);
+    const auto report = launch(
+        profile, kCubeCores, {{"x", x.get(), settings.bytes, GmRole::Input}}, [&] { readFractals(x.get(), settings); });
+    return report.timeline.totalNs / 1000;
+}
+
+/// From the first Mmad to the end of the last.
+double mmadCycles(const hardware::HardwareProfile& profile, uint16_t m, uint16_t n)
+{
+    emulator::LaunchSpec spec;
+    spec.keepSpans = true;
+    const auto report = emulator::launch(profile, spec, [=] { multiplyEightTimes(m, n); });
+    if (!report.findings.empty())
+        throw std::runtime_error(report.findings.front().message);
+    for (const emulator::PipeTimeline& lane : report.timeline.cores.at(0).pipes)
+        if (lane.pipe == "M")
+            return static_cast<double>(lane.spans.back().end - lane.spans.front().start);
+    throw std::runtime_error("nothing ran on pipe M");
+}
+
+void addCubeCases(std::vector<PublishedCase>& cases)
+{
+    using Profile = const hardware::HardwareProfile&;
+    const auto read = [&](std::string name, double us, FractalSettings settings) {
+        cases.push_back({"GM to L1 as fractals, 302 MB", std::move(name), us, Unit::Microseconds, false,
+            [settings](Profile p) { return fractalUs(p, settings); }});
+    };
+    read("rows of 510 B, tiles of 32 KiB", 422.5, {kReadBytes / 512 * 510, 64, 255});
+    read("tiles of 8 KiB", 283.5, {kReadBytes, 16, 256});
+    read("tiles of 32 KiB", 214.5, {kReadBytes, 64, 256});
+    const auto mmad = [&](std::string name, double cycles, uint16_t m, uint16_t n) {
+        cases.push_back({"eight Mmad of depth 64", std::move(name), cycles, Unit::Cycles, false,
+            [m, n](Profile p) { return mmadCycles(p, m, n); }});
+    };
+    mmad("128 x 256", 4209, 128, 256);
+    mmad("128 x 128", 2172, 128, 128);
+}
+
 } // namespace
 
 std::vector<PublishedCase> publishedCases()
@@ -147,6 +188,7 @@ std::vector<PublishedCase> publishedCases()
     addAddCases(cases);
     addReadCases(cases);
     addVectorCases(cases);
+    addCubeCases(cases);
     return cases;
 }
 

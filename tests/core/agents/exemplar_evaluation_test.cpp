@@ -68,6 +68,8 @@ TEST_P(ShippedExemplar, IsValidOnEveryCase)
     ASSERT_NE(evaluation, nullptr);
     EXPECT_TRUE(std::holds_alternative<evaluation::Valid>(evaluation->verdict)) << evaluation::summary(
         evaluation->verdict) << "\n" << evaluation->compileLog;
+    for (const Finding& finding : evaluation::findingsOf(evaluation->verdict))
+        ADD_FAILURE() << "false alarm " << finding.rule << " at line " << finding.place.line << ": " << finding.message;
 }
 
 INSTANTIATE_TEST_SUITE_P(Shipped, ShippedExemplar,

@@ -6,6 +6,8 @@
 
 #include "kernel_operator.h"
 
+#include <array>
+#include <atomic>
 #include <numeric>
 #include <set>
 
@@ -109,6 +111,79 @@ TEST(CrossCore, ResultsAndTimesDoNotDependOnTheRun)
     const auto b = second(barrier, true);
     EXPECT_EQ(a.timeline, b.timeline);
     EXPECT_EQ(a.findings, b.findings);
+}
+
+/// Blocks of one cube core and two vector cores: hand-shakes inside the blocks, then a barrier of all, several rounds.
+emulator::LaunchReport mixedRounds(int threads)
+{
+    const GmArray<float> x(24 * 2 * 64, 1.0f);
+    emulator::LaunchSpec spec;
+    spec.blockDim = 20;
+    spec.threads = threads;
+    spec.keepSpans = true;
+    spec.regions = {x.region("x", GmRole::Input)};
+    return emulator::launch(b3(), spec, [&] {
+        KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_MIX_AIC_1_2);
+        TPipe pipe;
+        TBuf<TPosition::VECCALC> buffer;
+        pipe.InitBuffer(buffer, 2048);
+        GlobalTensor<float> gm;
+        gm.SetGlobalBuffer(x.begin());
+        for (int round = 0; round < 3; ++round) {
+            if ASCEND_IS_AIC {
+                CrossCoreWaitFlag(3);
+                CrossCoreSetFlag<2, PIPE_FIX>(4);
+            }
+            if ASCEND_IS_AIV {
+                for (int64_t i = 0; i <= GetBlockIdx() % 5; ++i) // unequal work
+                    DataCopy(buffer.Get<float>()[static_cast<uint32_t>(i) * 64],
+                        gm[static_cast<uint64_t>(GetBlockIdx()) * 64], 64);
+                CrossCoreSetFlag<2, PIPE_MTE3>(3);
+                CrossCoreWaitFlag(4);
+            }
+            SyncAll<false>();
+        }
+    });
+}
+
+TEST(CrossCore, MixedKernelsGiveTheSameOnAnyNumberOfThreads)
+{
+    const auto one = mixedRounds(1);
+    EXPECT_EQ(rulesOf(one), "") << explain(one);
+    for (const int threads : {2, 8}) {
+        const auto many = mixedRounds(threads);
+        EXPECT_EQ(many.timeline, one.timeline) << threads;
+        EXPECT_EQ(many.findings, one.findings) << threads;
+    }
+}
+
+TEST(CrossCore, AccumulatedSumsAreThereAfterTheBarrier)
+{
+    const GmArray<float> sums(8, 0.0f);
+    const GmArray<float> y(8 * 8, 0.0f);
+    const auto report = run(8, {sums.region("sums", GmRole::Workspace), y.region("y", GmRole::Output)}, [&] {
+        TPipe pipe;
+        TBuf<TPosition::VECCALC> buffer;
+        pipe.InitBuffer(buffer, 1024);
+        auto tile = buffer.Get<float>();
+        GlobalTensor<float> total;
+        GlobalTensor<float> out;
+        total.SetGlobalBuffer(sums.begin());
+        out.SetGlobalBuffer(y.begin());
+        const auto block = static_cast<uint32_t>(GetBlockIdx());
+        Duplicate(tile, static_cast<float>(block + 1), 8);
+        PipeBarrier<PIPE_ALL>();
+        SetAtomicAdd<float>();
+        DataCopy(total, tile, 8);
+        SetAtomicNone();
+        SyncAll();
+        DataCopy(tile[64], total, 8);
+        PipeBarrier<PIPE_ALL>();
+        DataCopy(out[block * 8], tile[64], 8);
+    });
+    EXPECT_EQ(rulesOf(report), "") << explain(report);
+    for (const float value : std::vector<float>(y.begin(), y.begin() + 64))
+        EXPECT_EQ(value, 36.0f); // 1 + … + 8
 }
 
 TEST(CrossCore, SoftBarrierNeedsItsWorkspaces)
@@ -295,15 +370,16 @@ TEST(CrossCore, LeftFlagsAndWrongModesAreReported)
 
 TEST(CrossCore, ModeOneJoinsTheVectorCoresOfABlock)
 {
-    int arrived = 0;
+    std::array<std::atomic<int>, 2> arrived{}; // by block
     const auto report = run(2, {}, [&] {
         KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_MIX_AIC_1_2);
         if ASCEND_IS_AIC
             return;
-        ++arrived;
+        std::atomic<int>& mine = arrived[static_cast<std::size_t>(GetBlockIdx() / 2)];
+        ++mine;
         CrossCoreSetFlag<1, PIPE_MTE3>(5);
         CrossCoreWaitFlag(5);
-        EXPECT_GE(arrived, GetBlockIdx() < 2 ? 2 : 4);
+        EXPECT_EQ(mine, 2);
     });
     EXPECT_EQ(rulesOf(report), "") << explain(report);
 }

@@ -84,9 +84,9 @@ void EmulatedAddUntracked(benchmark::State& state) { emulatedAdd<2>(state, "asce
 /// 40 blocks with tiles of 4 KiB.
 void EmulatedAddSmallTiles(benchmark::State& state) { emulatedAdd<2>(state, "ascend910b3", 40, 2048, true); }
 
-BENCHMARK(PlainAdd)->Unit(benchmark::kMillisecond);
-BENCHMARK(EmulatedAdd)->Unit(benchmark::kMillisecond);
-BENCHMARK(EmulatedAddUntracked)->Unit(benchmark::kMillisecond);
-BENCHMARK(EmulatedAddSmallTiles)->Unit(benchmark::kMillisecond);
+BENCHMARK(PlainAdd)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime();
+BENCHMARK(EmulatedAdd)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime();
+BENCHMARK(EmulatedAddUntracked)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime();
+BENCHMARK(EmulatedAddSmallTiles)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime();
 
 } // namespace

@@ -63,7 +63,7 @@ void GlobalScalars(benchmark::State& state)
     });
 }
 
-BENCHMARK(LocalScalars)->Unit(benchmark::kMillisecond);
-BENCHMARK(GlobalScalars)->Unit(benchmark::kMillisecond);
+BENCHMARK(LocalScalars)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime();
+BENCHMARK(GlobalScalars)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime();
 
 } // namespace

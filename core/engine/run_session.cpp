@@ -9,9 +9,10 @@ RunSession::RunSession(store::Workspace& workspace, StoredRun run, std::shared_p
     : m_id(run.id)
     , m_journal(workspace, run.id)
     , m_blobs(std::make_shared<StoreBlobs>(workspace.blobs()))
-    // As many threads for proposals as for evaluations: neither waits for the other.
-    , m_pool(2 * run.state.config.parallelEvaluations)
-    , m_machine(std::move(run.state), std::move(context), m_journal, m_blobs, m_pool, std::move(hooks))
+    // Proposals and evaluations have their own threads, decisions one more: none waits for the others.
+    , m_pool(evolution::proposalLanes(run.state.config) + run.state.config.parallelEvaluations + 1)
+    , m_machine(std::move(run.state), std::move(context), m_journal, m_blobs, m_pool, std::move(hooks),
+          evolution::tapesOf(run.events))
 { }
 
 } // namespace acann::engine

@@ -129,6 +129,11 @@ json toJson(const SeedAdded& e)
     return {{"candidate", e.candidate}, {"files", e.files}, {"verdict", e.verdict ? json(*e.verdict) : json(nullptr)},
         {"deviceProgram", e.deviceProgram}, {"details", e.details}};
 }
+json toJson(const ToolRan& e)
+{
+    return {{"where", e.where}, {"tool", e.tool}, {"digest", e.digest}, {"passed", e.passed}, {"result", e.result},
+        {"milliseconds", e.milliseconds}};
+}
 
 template <typename T> T parse(const json& p);
 
@@ -237,6 +242,11 @@ template <> SeedAdded parse(const json& p)
     seed.details = p.at("details").get<BlobId>();
     return seed;
 }
+template <> ToolRan parse(const json& p)
+{
+    return {p.at("where").get<SlotRef>(), p.at("tool"), p.at("digest"), p.at("passed"), p.at("result").get<BlobId>(),
+        p.at("milliseconds")};
+}
 
 struct Kind
 {
@@ -255,7 +265,8 @@ constexpr std::array kKinds{Kind{"run-created", parseAs<RunCreated>}, Kind{"patt
     Kind{"attempt-started", parseAs<AttemptStarted>}, Kind{"model-called", parseAs<ModelCalled>},
     Kind{"attempt-refused", parseAs<AttemptRefused>}, Kind{"conductor-decided", parseAs<ConductorDecided>},
     Kind{"steering-given", parseAs<SteeringGiven>}, Kind{"approval-asked", parseAs<ApprovalAsked>},
-    Kind{"answer-asked", parseAs<AnswerAsked>}, Kind{"seed-added", parseAs<SeedAdded>}};
+    Kind{"answer-asked", parseAs<AnswerAsked>}, Kind{"seed-added", parseAs<SeedAdded>},
+    Kind{"tool-ran", parseAs<ToolRan>}};
 static_assert(kKinds.size() == std::variant_size_v<Event>);
 
 struct Describe
@@ -332,6 +343,10 @@ struct Describe
     std::string operator()(const SteeringGiven& e) const
     {
         return "Steering " + std::to_string(e.id) + ", " + evolution::describe(e.act);
+    }
+    std::string operator()(const ToolRan& e) const
+    {
+        return "Tool " + e.tool + " for slot " + std::to_string(e.where.slot) + (e.passed ? ": passed" : ": failed");
     }
     std::string operator()(const ApprovalAsked& e) const
     {

@@ -123,7 +123,7 @@ struct AttemptStarted
     SlotRef where;
     task::Stage stage = task::Stage::Init;
     task::AgentMode mode = task::AgentMode::SingleShot;
-    std::vector<CandidateId> parents; ///< best first; a repair: what it repairs
+    std::vector<CandidateId> parents; ///< of the slot, best first; the same for each of its tries
     std::vector<int> steering; ///< ids of the acts that it is told of
 };
 /// What a call cost by the price list of a day.
@@ -152,6 +152,16 @@ struct ModelCalled
     std::vector<knowledge::ManifestEntry> manifest; ///< the knowledge in the prompt, with tokens per card and layer
     std::string fault; ///< empty: answered; else name(llm::ModelFault)
     std::string faultText; ///< one sentence
+    double milliseconds = 0;
+};
+/// The tool-agent's bench was used; kept so that a try that is begun again is told the same.
+struct ToolRan
+{
+    SlotRef where;
+    std::string tool; ///< "compile", "run", "profile"
+    std::string digest; ///< of the tool and the files
+    bool passed = false;
+    BlobId result; ///< {"passed": …, "text": …}
     double milliseconds = 0;
 };
 /// A try gave nothing that could be judged: the reply could not be used. No candidate, no failed kernel.
@@ -203,7 +213,8 @@ struct SeedAdded
 
 using Event = std::variant<RunCreated, PatternRouted, GenerationStarted, CandidateProposed, ProposalFailed,
     EvaluationRecorded, DuplicateFound, SelectionMade, ControlRequested, RunFinished, AttemptStarted, ModelCalled,
-    AttemptRefused, ConductorDecided, SteeringGiven, ApprovalAsked, AnswerAsked, SeedAdded>;
+    AttemptRefused, ConductorDecided, SteeringGiven, ApprovalAsked, AnswerAsked, SeedAdded,
+    ToolRan>;
 
 struct EventRecord
 {

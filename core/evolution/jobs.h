@@ -3,9 +3,12 @@
 #pragma once
 
 #include "agents/agent.h"
+#include "agents/conductor.h"
 #include "evaluation/evaluator.h"
 #include "evolution/journal.h"
+#include "evolution/run_desk.h"
 #include "evolution/run_state.h"
+#include "evolution/scheduler.h"
 
 #include <functional>
 #include <memory>
@@ -24,20 +27,26 @@ struct RunContext
     std::string target; ///< a target that `knowledge` has
     std::shared_ptr<agents::Agent> agent;
     std::shared_ptr<evaluation::Evaluator> evaluator;
+    RoleModels models; ///< empty: the template agent, or a person
+    PriceOf priceOf; ///< may be empty
+    std::optional<agents::ConductorRules> rules; ///< set where there are models
+    bool personAnswers = false; ///< in place of every model
 };
 
 struct ProposalJob
 {
-    int generation = 1;
-    int slot = 0;
-    int attempt = 0;
-    task::Stage stage = task::Stage::Init;
+    Plan plan;
     task::Pattern pattern = task::Pattern::Elementwise;
     knowledge::StageMatrix matrix; ///< empty: the target's default
     std::string soc;
     std::vector<Member> parents; ///< best first
+    std::vector<Member> tried; ///< candidates of the slot that failed, oldest first
+    agents::Guidance guidance;
+    bool sketch = false;
+    double driftLimit = 1;
     std::set<CandidateId> known;
     std::uint64_t seed = 0;
+    std::optional<DeskParts> desk; ///< unset for the template agent
 };
 
 struct Cancelled
@@ -48,8 +57,18 @@ struct StoreBroken
     Error error;
 };
 
-/// An event to record (CandidateProposed or ProposalFailed), or why there is none.
-using ProposalOutcome = std::variant<CandidateProposed, ProposalFailed, Cancelled, StoreBroken>;
+/// What is at fault is neither the candidate nor the model's reply: a provider, the sandbox. The run pauses and asks.
+struct Unavailable
+{
+    std::string cause; ///< with what to do about it
+};
+/// A hard budget kept the work from being finished.
+struct BudgetStop
+{ };
+
+/// An event to record (CandidateProposed, ProposalFailed, AttemptRefused), or why there is none.
+using ProposalOutcome = std::variant<CandidateProposed, ProposalFailed, AttemptRefused, Unavailable, BudgetStop,
+    Cancelled, StoreBroken>;
 [[nodiscard]] ProposalOutcome propose(
     const RunContext& context, const ProposalJob& job, Blobs& blobs, const std::stop_token& stop);
 
@@ -65,5 +84,26 @@ using EvaluationJobOutcome = std::variant<EvaluationRecorded, evaluation::Alread
     evaluation::InfrastructureFailed, Cancelled, StoreBroken>;
 [[nodiscard]] EvaluationJobOutcome evaluate(
     const RunContext& context, const EvaluationJob& job, Blobs& blobs, const std::stop_token& stop);
+
+struct DecisionJob
+{
+    SlotRef where; ///< the latest try of the slot
+    Attempt attempt;
+    std::vector<Member> tried; ///< candidates of the slot that failed, oldest first; the attempt's own one last
+    int attemptsLeft = 0;
+    task::Pattern pattern = task::Pattern::Elementwise;
+    agents::Guidance guidance;
+    std::optional<DeskParts> desk;
+};
+
+/// The run is to pause and a person to decide.
+struct PauseAsked
+{
+    std::string reason;
+};
+using DecisionOutcome
+    = std::variant<ConductorDecided, PauseAsked, Unavailable, BudgetStop, Cancelled, StoreBroken>;
+[[nodiscard]] DecisionOutcome decide(
+    const RunContext& context, const DecisionJob& job, Blobs& blobs, const std::stop_token& stop);
 
 } // namespace acann::evolution

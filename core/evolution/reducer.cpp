@@ -116,6 +116,13 @@ public:
         return {};
     }
 
+    Refusal operator()(const ToolRan& e)
+    {
+        if (attemptAt(e.where) == nullptr)
+            return "there is no such try";
+        return {};
+    }
+
     Refusal operator()(const AttemptRefused& e)
     {
         auto* attempt = openAttempt(e.where);
@@ -159,6 +166,7 @@ public:
     {
         if (e.decision == Decision::SwitchMode) {
             m_state.switchedMode = e.mode;
+            m_state.switchedAfter = e.where.generation;
             return {};
         }
         if (!m_state.needsDecision(e.where.generation, e.where.slot))

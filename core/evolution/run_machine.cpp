@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evolution/run_machine.h"
 
+#include "base/hash.h"
+
+#include <algorithm>
 #include <utility>
 
 namespace acann::evolution {
@@ -32,7 +35,7 @@ struct RunMachine::Known
 };
 
 RunMachine::RunMachine(RunState state, std::shared_ptr<const RunContext> context, Journal& journal,
-    std::shared_ptr<Blobs> blobs, WorkerPool& pool, RunHooks hooks)
+    std::shared_ptr<Blobs> blobs, WorkerPool& pool, RunHooks hooks, CallTapes tapes)
     : m_state(std::move(state))
     , m_context(std::move(context))
     , m_journal(journal)
@@ -40,16 +43,28 @@ RunMachine::RunMachine(RunState state, std::shared_ptr<const RunContext> context
     , m_pool(pool)
     , m_hooks(std::move(hooks))
     , m_known(std::make_shared<Known>())
+    , m_tapes(std::move(tapes))
 {
     for (const auto& [program, id] : m_state.devicePrograms)
         m_known->add(program);
+    for (const auto& question : m_state.questions)
+        if (question.answer)
+            m_answers->put(question.where, *question.answer);
+    m_gate->update(m_state);
 }
 
 RunMachine::~RunMachine() { m_stop.request_stop(); }
 
 bool RunMachine::isQuiet() const
 {
-    return m_inFlight.proposals.empty() && static_cast<int>(m_inFlight.evaluations.size()) == m_inFlight.held;
+    const auto asking = std::count_if(m_state.questions.begin(), m_state.questions.end(),
+        [this](const Question& question) {
+            return !question.answer && question.where.generation == m_state.generation
+                && m_inFlight.proposals.contains(question.where.slot);
+        });
+    return m_inFlight.decisions.empty()
+        && static_cast<int>(m_inFlight.proposals.size()) == m_inFlight.heldProposals + asking
+        && static_cast<int>(m_inFlight.evaluations.size()) == m_inFlight.held;
 }
 
 void RunMachine::start() { pump(); }
@@ -83,8 +98,11 @@ Status RunMachine::steer(const Steering& act)
 {
     if (const auto refusal = steeringRefusal(m_state, act))
         return fail(ErrorCode::InvalidArgument, "The act '" + describe(act) + "' cannot be given: " + *refusal);
-    if (record(SteeringGiven{static_cast<int>(m_state.steering.size()) + 1, act}))
-        pump();
+    if (!record(SteeringGiven{static_cast<int>(m_state.steering.size()) + 1, act}))
+        return {};
+    if (act.kind == SteeringKind::Answer)
+        m_answers->put(*act.where, act.text);
+    pump();
     return {};
 }
 
@@ -93,7 +111,7 @@ void RunMachine::pump()
     while (!m_ended) {
         recordHeldProposals();
         recordHeldEvaluations();
-        forgetStuckEvaluations();
+        forgetStuck();
         const auto actions = m_ended ? std::vector<Action>() : nextActions(m_state, m_inFlight);
         if (actions.empty())
             return;
@@ -103,8 +121,12 @@ void RunMachine::pump()
             continue;
         }
         for (const auto& action : actions) {
+            if (m_ended)
+                return;
             if (const auto* proposal = std::get_if<Propose>(&action))
                 perform(*proposal);
+            else if (const auto* decision = std::get_if<Decide>(&action))
+                perform(*decision);
             else
                 perform(std::get<Evaluate>(action));
         }
@@ -122,25 +144,115 @@ std::function<void(std::function<void()>)> RunMachine::guardedPost() const
     };
 }
 
+DeskParts RunMachine::deskFor(const SlotRef& where)
+{
+    auto& tape = m_tapes[where];
+    if (!tape)
+        tape = std::make_shared<CallTape>();
+    DeskParts parts;
+    parts.where = where;
+    parts.models = m_context->models;
+    parts.priceOf = m_context->priceOf;
+    parts.tape = tape;
+    parts.gate = m_gate;
+    parts.blobs = m_blobs;
+    parts.record = [this, post = guardedPost()](Event event, std::function<void(bool)> done) {
+        post([this, event = std::move(event), done = std::move(done)] { done(recordForWorker(event)); });
+    };
+    parts.live = m_hooks.live;
+    if (m_context->personAnswers)
+        parts.person = m_answers;
+    return parts;
+}
+
+bool RunMachine::recordForWorker(Event event)
+{
+    if (m_ended)
+        return false;
+    if (auto* call = std::get_if<ModelCalled>(&event)) {
+        const auto& chain = m_state.chain(call->where.generation, call->where.slot);
+        if (call->where.attempt < static_cast<int>(chain.size()))
+            call->ordinal = chain[static_cast<size_t>(call->where.attempt)].spending.calls;
+    }
+    if (!record(event))
+        return false;
+    addTo(m_tapes, event);
+    return true;
+}
+
+std::vector<Member> RunMachine::triedIn(const Chain& chain) const
+{
+    std::vector<Member> tried;
+    for (const auto& attempt : chain) {
+        if (!attempt.candidate)
+            continue;
+        auto member = *m_state.member(*attempt.candidate);
+        // What an equal program was found to be holds for this one, too.
+        if (const auto* original = member.duplicateOf ? m_state.member(*member.duplicateOf) : nullptr) {
+            member.verdict = original->verdict;
+            member.details = original->details;
+        }
+        if (!member.latencyNs())
+            tried.push_back(std::move(member));
+    }
+    return tried;
+}
+
 void RunMachine::perform(const Propose& action)
 {
+    const auto plan = nextTry(m_state, action.generation, action.slot);
+    const bool asksModels = plan.mode != task::AgentMode::Template;
+    if (asksModels && !plan.begun
+        && !record(AttemptStarted{plan.where, plan.stage, plan.mode, plan.parents, plan.steering}))
+        return;
+    const auto& config = m_state.config;
+    const int repetition = m_repetitions[action.slot];
     ProposalJob job;
-    job.generation = action.generation;
-    job.slot = action.slot;
-    job.attempt = m_proposalAttempts[action.slot];
-    job.stage = m_state.stage;
+    job.plan = plan;
     job.pattern = m_state.pattern.value_or(task::Pattern::Elementwise);
-    job.matrix = m_state.config.stageMatrix;
-    job.soc = m_state.config.soc;
-    for (const auto& parent : chooseParents(m_state, action.generation, action.slot))
+    job.matrix = config.stageMatrix;
+    job.soc = config.soc;
+    for (const auto& parent : plan.parents)
         job.parents.push_back(*m_state.member(parent));
-    job.known = knownTo(m_state, action.generation, action.slot, job.attempt);
-    job.seed = slotSeed(m_state, action.generation, action.slot, job.attempt);
+    job.tried = triedIn(m_state.chain(action.generation, action.slot));
+    if (plan.where.generation == 1 && m_state.population.empty())
+        for (const auto& seed : m_state.seeds)
+            job.tried.insert(job.tried.begin(), *m_state.member(seed));
+    job.guidance = guidanceOf(m_state, plan);
+    job.sketch = config.sketch;
+    job.driftLimit = config.driftAction == DriftAction::Reject ? config.driftLimit : 1;
+    job.known = knownTo(m_state, action.generation, action.slot, repetition);
+    job.seed = slotSeed(m_state, action.generation, action.slot, repetition);
+    if (plan.where.attempt > 0)
+        job.seed = base::deriveSeed(job.seed, "try " + std::to_string(plan.where.attempt));
+    if (asksModels) {
+        job.desk = deskFor(plan.where);
+        job.desk->tape->rewind();
+    }
     m_inFlight.proposals.insert(action.slot);
     m_pool.submit([this, job = std::move(job), context = m_context, blobs = m_blobs, stop = m_stop.get_token(),
                       post = guardedPost()] {
         auto outcome = propose(*context, job, *blobs, stop);
-        post([this, slot = job.slot, outcome = std::move(outcome)] { takeProposal(slot, outcome); });
+        post([this, slot = job.plan.where.slot, outcome = std::move(outcome)] { takeProposal(slot, outcome); });
+    });
+}
+
+void RunMachine::perform(const Decide& action)
+{
+    const auto& chain = m_state.chain(action.generation, action.slot);
+    DecisionJob job;
+    job.where = {action.generation, action.slot, static_cast<int>(chain.size()) - 1};
+    job.attempt = chain.back();
+    job.tried = triedIn(chain);
+    job.attemptsLeft = attemptsLeft(m_state, action.generation, action.slot);
+    job.pattern = m_state.pattern.value_or(task::Pattern::Elementwise);
+    if (!m_context->models.empty() || m_context->personAnswers)
+        job.desk = deskFor(job.where);
+    m_inFlight.decisions.insert(action.slot);
+    m_pool.submit([this, job = std::move(job), context = m_context, blobs = m_blobs, stop = m_stop.get_token(),
+                      post = guardedPost()] {
+        auto outcome = decide(*context, job, *blobs, stop);
+        post([this, slot = job.where.slot, outcome = std::move(outcome)] { takeDecision(slot, outcome); });
     });
 }
 
@@ -173,8 +285,41 @@ void RunMachine::takeProposal(int slot, ProposalOutcome outcome)
         return;
     if (auto* broken = std::get_if<StoreBroken>(&outcome))
         return end(broken->error);
-    m_heldProposals.insert_or_assign(slot, std::move(outcome));
+    const bool outOfBudget = std::holds_alternative<BudgetStop>(outcome);
+    if (outOfBudget && spentHardBudget(m_state).empty())
+        outcome = AttemptRefused{nextTry(m_state, m_state.generation, slot).where, "the agent's own budget is spent"};
+    if (const auto* unavailable = std::get_if<Unavailable>(&outcome)) {
+        m_inFlight.proposals.erase(slot);
+        pauseBecause(unavailable->cause);
+    } else if (std::holds_alternative<BudgetStop>(outcome)) {
+        m_inFlight.proposals.erase(slot);
+    } else {
+        m_heldProposals.insert_or_assign(slot, std::move(outcome));
+        m_inFlight.heldProposals = static_cast<int>(m_heldProposals.size());
+    }
     pump();
+}
+
+void RunMachine::takeDecision(int slot, const DecisionOutcome& outcome)
+{
+    if (m_ended || m_inFlight.decisions.erase(slot) == 0 || std::holds_alternative<Cancelled>(outcome))
+        return;
+    if (const auto* broken = std::get_if<StoreBroken>(&outcome))
+        return end(broken->error);
+    if (const auto* unavailable = std::get_if<Unavailable>(&outcome))
+        pauseBecause(unavailable->cause);
+    else if (const auto* asked = std::get_if<PauseAsked>(&outcome))
+        pauseBecause("slot " + std::to_string(slot) + " needs a person's decision: " + asked->reason);
+    else if (const auto* decided = std::get_if<ConductorDecided>(&outcome);
+             decided != nullptr && m_state.needsDecision(decided->where.generation, slot))
+        record(*decided); // unless a person was faster
+    pump();
+}
+
+void RunMachine::pauseBecause(const std::string& reason)
+{
+    if (m_state.phase == RunPhase::Running)
+        record(ControlRequested{Control::Pause, reason});
 }
 
 void RunMachine::takeEvaluation(const CandidateId& id, EvaluationJobOutcome outcome)
@@ -205,20 +350,46 @@ void RunMachine::retryOrPause(const CandidateId& id, const evaluation::Infrastru
                 + " attempts: " + failure.cause + (failure.nextStep.empty() ? "" : ". " + failure.nextStep)});
 }
 
+std::optional<int> RunMachine::nextToRecord(bool evaluation) const
+{
+    // Once a budget is spent and nothing runs any more, what is not there will not come.
+    const bool onlyWhatIsThere = m_inFlight.isIdle() && spentBudget(m_state);
+    const auto waitsForPerson = [this](int slot) {
+        const auto* member = m_state.at(m_state.generation, slot);
+        return (member != nullptr && member->approval == Approval::Waiting)
+            || std::any_of(m_state.questions.begin(), m_state.questions.end(), [&](const Question& question) {
+                   return !question.answer && question.where.generation == m_state.generation
+                       && question.where.slot == slot;
+               });
+    };
+    std::optional<std::pair<int, int>> next; // try, slot
+    for (int slot = 0; slot < m_state.slotCount(m_state.generation); ++slot) {
+        const auto* member = m_state.at(m_state.generation, slot);
+        const bool held = evaluation ? member != nullptr && m_heldEvaluations.contains(member->candidate.id)
+                                     : m_heldProposals.contains(slot);
+        if (m_state.isResolved(m_state.generation, slot) || (!held && (onlyWhatIsThere || waitsForPerson(slot))))
+            continue;
+        const bool past = evaluation ? m_state.needsDecision(m_state.generation, slot) : !wantsProposal(m_state, slot);
+        const std::pair place(attemptOf(m_state, slot) + (past ? 1 : 0), slot);
+        next = next ? std::min(*next, place) : place;
+    }
+    return next ? std::optional(next->second) : std::nullopt;
+}
+
 void RunMachine::recordHeldProposals()
 {
-    for (int slot = 0; slot < m_state.config.offspring && !m_heldProposals.empty() && !m_ended; ++slot) {
-        const auto held = m_heldProposals.find(slot);
-        if (held != m_heldProposals.end()) {
-            auto outcome = std::move(held->second);
-            m_heldProposals.erase(held);
-            m_inFlight.proposals.erase(slot);
-            recordProposal(slot, outcome);
-        } else if (m_state.at(m_state.generation, slot) == nullptr && !m_state.isResolved(m_state.generation, slot)) {
+    while (!m_heldProposals.empty() && !m_ended) {
+        const auto slot = nextToRecord(false);
+        const auto held = slot ? m_heldProposals.find(*slot) : m_heldProposals.end();
+        if (held == m_heldProposals.end())
             return;
-        }
+        const auto outcome = std::move(held->second);
+        m_heldProposals.erase(held);
+        m_inFlight.proposals.erase(*slot);
+        m_inFlight.heldProposals = static_cast<int>(m_heldProposals.size());
+        recordProposal(*slot, outcome);
         // A repeated proposal leaves its slot open: the ones after it wait.
-        if (m_state.at(m_state.generation, slot) == nullptr && !m_state.isResolved(m_state.generation, slot))
+        if (m_ended || wantsProposal(m_state, *slot))
             return;
     }
 }
@@ -229,33 +400,43 @@ void RunMachine::recordProposal(int slot, const ProposalOutcome& outcome)
         record(*failed);
         return;
     }
+    if (const auto* refused = std::get_if<AttemptRefused>(&outcome)) {
+        record(*refused);
+        return;
+    }
     const auto& proposed = std::get<CandidateProposed>(outcome);
     const auto* twin = m_state.member(proposed.candidate.id);
     if (twin == nullptr) {
+        m_repetitions.erase(slot);
         record(proposed);
         return;
     }
-    if (++m_proposalAttempts[slot] > kProposalRepetitions)
+    const auto why = "it repeats a candidate that exists, " + twin->candidate.id.brief();
+    if (!m_state.chain(m_state.generation, slot).empty())
+        record(AttemptRefused{nextTry(m_state, m_state.generation, slot).where, why});
+    else if (++m_repetitions[slot] > kProposalRepetitions)
         record(ProposalFailed{m_state.generation, slot,
             "the agent only repeated candidates that exist, such as " + twin->candidate.id.brief()});
 }
 
 void RunMachine::recordHeldEvaluations()
 {
-    for (int slot = 0; slot < m_state.config.offspring && !m_heldEvaluations.empty() && !m_ended; ++slot) {
-        if (m_state.isResolved(m_state.generation, slot))
-            continue;
-        const auto* member = m_state.at(m_state.generation, slot);
+    while (!m_heldEvaluations.empty() && !m_ended) {
+        const auto slot = nextToRecord(true);
+        const auto* member = slot ? m_state.at(m_state.generation, *slot) : nullptr;
         const auto held = member != nullptr ? m_heldEvaluations.find(member->candidate.id) : m_heldEvaluations.end();
         if (held == m_heldEvaluations.end())
             return;
         const auto id = held->first;
-        auto outcome = std::move(held->second);
+        const auto outcome = std::move(held->second);
         m_heldEvaluations.erase(held);
         m_inFlight.evaluations.erase(id);
         --m_inFlight.held;
         recordEvaluation(id, outcome);
-        if (!m_state.isResolved(m_state.generation, slot))
+        if (m_ended)
+            return;
+        const auto* judged = m_state.member(id);
+        if (!judged->verdict && !judged->duplicateOf)
             return;
     }
 }
@@ -278,16 +459,15 @@ void RunMachine::recordEvaluation(const CandidateId& id, const EvaluationJobOutc
     m_failures.erase(id);
 }
 
-/// A stopping run may hold results of higher slots while a lower one was given up. Recording them now would make the
-/// outcome depend on timing; they are evaluated again after a resume.
-void RunMachine::forgetStuckEvaluations()
+/// A stopping run may hold results that wait for another slot's, which will not come. Recording them now would make the
+/// outcome depend on timing; they are evaluated again after a resume, and their calls are answered from the tape.
+void RunMachine::forgetStuck()
 {
-    const bool onlyHeld = static_cast<int>(m_inFlight.evaluations.size()) == m_inFlight.held;
-    if (m_state.phase != RunPhase::Draining || !onlyHeld || !m_inFlight.proposals.empty())
+    if (m_state.phase != RunPhase::Draining || !m_inFlight.isIdle())
         return;
     m_heldEvaluations.clear();
-    m_inFlight.evaluations.clear();
-    m_inFlight.held = 0;
+    m_heldProposals.clear();
+    m_inFlight = {};
 }
 
 bool RunMachine::record(const Event& event)
@@ -304,7 +484,8 @@ bool RunMachine::record(const Event& event)
     }
     m_state = std::move(*next);
     if (std::holds_alternative<GenerationStarted>(event))
-        m_proposalAttempts.clear();
+        m_repetitions.clear();
+    m_gate->update(m_state);
     m_hooks.recorded(*stored);
     if (m_state.phase == RunPhase::Finished)
         end(std::nullopt);

@@ -19,7 +19,7 @@
 
 namespace acann::evolution {
 
-/// How a run talks to its owner. Everything but `post` is called on the owner's thread, from within the machine: it
+/// How a run talks to its owner. Everything but `post` and `live` is called on the owner's thread, from within the machine: it
 /// must not be destroyed there.
 struct RunHooks
 {
@@ -28,6 +28,7 @@ struct RunHooks
     std::function<void(const EventRecord&)> recorded; ///< after the state has taken the event
     std::function<void()> stepped; ///< the steps of inFlightSteps() have changed
     std::function<void(const std::optional<Error>&)> ended; ///< finished, or halted by an error; called once
+    std::function<void(const LiveText&)> live = {}; ///< a reply grows; called on workers, may be empty
 };
 
 /// Drives one run: asks the scheduler, hands jobs to workers, records their outcomes in slot order. Lives on one
@@ -36,9 +37,9 @@ class RunMachine
 {
 public:
     /// `state` is the fold of the journal's events. `blobs` and `pool` are shared with the jobs; the pool must end
-    /// before the hooks' receiver does.
+    /// before the hooks' receiver does. `tapes`: tapesOf the same events.
     RunMachine(RunState state, std::shared_ptr<const RunContext> context, Journal& journal,
-        std::shared_ptr<Blobs> blobs, WorkerPool& pool, RunHooks hooks);
+        std::shared_ptr<Blobs> blobs, WorkerPool& pool, RunHooks hooks, CallTapes tapes = {});
     ~RunMachine();
     RunMachine(const RunMachine&) = delete;
     RunMachine& operator=(const RunMachine&) = delete;
@@ -56,7 +57,7 @@ public:
     [[nodiscard]] Status steer(const Steering& act);
 
     [[nodiscard]] const RunState& state() const { return m_state; }
-    /// True when no job is under way: a paused run that is quiet will not move by itself.
+    /// True when no job is under way but those that wait for a person: such a run will not move by itself.
     [[nodiscard]] bool isQuiet() const;
     /// Candidate → "queued", "compile", "verify", "measure".
     [[nodiscard]] const std::map<CandidateId, std::string>& inFlightSteps() const { return m_steps; }
@@ -67,14 +68,23 @@ private:
     void pump();
     void perform(const Propose& action);
     void perform(const Evaluate& action);
+    void perform(const Decide& action);
     void takeProposal(int slot, ProposalOutcome outcome);
     void takeEvaluation(const CandidateId& id, EvaluationJobOutcome outcome);
+    void takeDecision(int slot, const DecisionOutcome& outcome);
     void recordHeldProposals();
     void recordHeldEvaluations();
+    /// The slot whose proposal (or evaluation) is the next to be recorded, among all that are still to come.
+    [[nodiscard]] std::optional<int> nextToRecord(bool evaluation) const;
+    [[nodiscard]] DeskParts deskFor(const SlotRef& where);
+    /// Records what a worker wants to have recorded before it goes on.
+    [[nodiscard]] bool recordForWorker(Event event);
+    void pauseBecause(const std::string& reason);
+    [[nodiscard]] std::vector<Member> triedIn(const Chain& chain) const;
     void recordProposal(int slot, const ProposalOutcome& outcome);
     void recordEvaluation(const CandidateId& id, const EvaluationJobOutcome& outcome);
     void retryOrPause(const CandidateId& id, const evaluation::InfrastructureFailed& failure);
-    void forgetStuckEvaluations();
+    void forgetStuck();
     bool record(const Event& event);
     void end(const std::optional<Error>& error);
     /// Runs `function` on the owner's thread unless the machine is gone by then.
@@ -92,7 +102,10 @@ private:
     InFlight m_inFlight;
     std::map<int, ProposalOutcome> m_heldProposals; ///< slot → ended, waits for lower slots
     std::map<CandidateId, EvaluationJobOutcome> m_heldEvaluations;
-    std::map<int, int> m_proposalAttempts; ///< slot of the current generation → repetitions
+    std::map<int, int> m_repetitions; ///< slot of the current generation → proposals that repeated a candidate
+    CallTapes m_tapes;
+    std::shared_ptr<BudgetGate> m_gate = std::make_shared<BudgetGate>();
+    std::shared_ptr<AnswerBox> m_answers = std::make_shared<AnswerBox>();
     std::map<CandidateId, int> m_failures; ///< infrastructure failures in a row
     std::map<CandidateId, std::string> m_steps;
     bool m_ended = false;

@@ -115,6 +115,7 @@ struct RunState
     std::map<SlotKey, Chain> chains;
     std::map<SlotKey, int> reAsks; ///< slot behind the offspring → id of the re-ask that added it
     std::optional<task::AgentMode> switchedMode; ///< by the conductor or a person, for the generations to come
+    int switchedAfter = 0; ///< generation after which the conductor last switched
     std::vector<SteeringGiven> steering; ///< in order of their ids
     std::set<int> withdrawn; ///< ids of acts that no longer hold
     std::vector<Question> questions; ///< open ones

@@ -5,7 +5,11 @@
 #include "base/hash.h"
 #include "base/random.h"
 
+#include "evolution/run_desk.h"
+
 #include <algorithm>
+#include <limits>
+#include <numeric>
 #include <tuple>
 
 namespace acann::evolution {
@@ -16,14 +20,10 @@ constexpr double kMsPerMinute = 60'000;
 
 int unresolvedMembers(const RunState& state)
 {
-    return static_cast<int>(std::count_if(state.members.begin(), state.members.end(),
-        [](const auto& entry) { return !entry.second.verdict && !entry.second.duplicateOf; }));
-}
-
-bool hasFailedSlot(const RunState& state, int slot)
-{
-    const auto failed = state.failedSlots.find(state.generation);
-    return failed != state.failedSlots.end() && failed->second.contains(slot);
+    return static_cast<int>(std::count_if(state.members.begin(), state.members.end(), [](const auto& entry) {
+        const auto& member = entry.second;
+        return !member.verdict && !member.duplicateOf && member.approval != Approval::Refused;
+    }));
 }
 
 bool isOutOfTime(const RunState& state)
@@ -32,22 +32,9 @@ bool isOutOfTime(const RunState& state)
     return minutes && static_cast<double>(state.activeMs) >= *minutes * kMsPerMinute;
 }
 
-/// Why nothing new may start, or nothing.
-std::optional<std::string> spentBudget(const RunState& state)
-{
-    const auto& budget = state.config.budget;
-    if (budget.evaluations && state.evaluations >= *budget.evaluations)
-        return "the budget of " + std::to_string(*budget.evaluations) + " evaluations is spent";
-    if (budget.tokens && state.tokens >= *budget.tokens)
-        return "the budget of " + std::to_string(*budget.tokens) + " tokens is spent";
-    if (isOutOfTime(state))
-        return "the budget of minutes is spent";
-    return std::nullopt;
-}
-
 bool isGenerationResolved(const RunState& state)
 {
-    for (int slot = 0; slot < state.config.offspring; ++slot)
+    for (int slot = 0; slot < state.slotCount(state.generation); ++slot)
         if (!state.isResolved(state.generation, slot))
             return false;
     return true;
@@ -96,7 +83,7 @@ Event afterSelection(const RunState& state)
     if (const auto spent = spentBudget(state))
         return finished(state, FinishReason::BudgetOut, *spent);
     const auto failed = state.failedSlots.find(state.generation);
-    if (failed != state.failedSlots.end() && static_cast<int>(failed->second.size()) == state.config.offspring)
+    if (failed != state.failedSlots.end() && static_cast<int>(failed->second.size()) == state.slotCount(state.generation))
         return finished(state, FinishReason::Converged,
             "the agent had nothing to offer in generation " + std::to_string(state.generation) + ": "
                 + state.proposalFailure);
@@ -106,42 +93,137 @@ Event afterSelection(const RunState& state)
     if (state.generation >= state.config.generations)
         return finished(state, FinishReason::GenerationsDone,
             "all " + std::to_string(state.config.generations) + " generations are done");
-    // Without survivors there is nothing to mutate: the generation starts from scratch like the first.
-    const auto stage = state.population.empty() ? task::Stage::Init : task::Stage::Mutate;
-    return GenerationStarted{state.generation + 1, stage};
+    if (const auto switched = modeSwitch(state))
+        return *switched;
+    return nextGeneration(state);
 }
+
+/// All slots by (try, slot): the order in which things start and are recorded.
+std::vector<int> inOrder(const RunState& state)
+{
+    std::vector<int> slots(static_cast<size_t>(state.slotCount(state.generation)));
+    std::iota(slots.begin(), slots.end(), 0);
+    std::stable_sort(slots.begin(), slots.end(),
+        [&](int a, int b) { return attemptOf(state, a) < attemptOf(state, b); });
+    return slots;
+}
+
+long tokensOf(const RunState& state, const Attempt& attempt)
+{
+    if (attempt.spending.calls > 0 || !attempt.candidate)
+        return attempt.spending.tokens();
+    return state.member(*attempt.candidate)->tokens;
+}
+
+/// With a budget of tokens or money, whether a slot may start must not depend on what happens to be finished: the k-th
+/// try of a wave looks at what all but the last `lanes` before it have cost, and waits until that is known.
+class Window
+{
+public:
+    Window(const RunState& state, int wave)
+        : m_state(state)
+        , m_wave(wave)
+    {
+        for (int slot = 0; slot < state.slotCount(state.generation); ++slot) {
+            const bool took = static_cast<int>(state.chain(state.generation, slot).size()) > wave;
+            if (took || (!state.isResolved(state.generation, slot) && attemptOf(state, slot) == wave))
+                m_slots.push_back(slot);
+        }
+    }
+
+    [[nodiscard]] bool allows(int slot) const
+    {
+        const auto& budget = m_state.config.budget;
+        const auto rank = std::find(m_slots.begin(), m_slots.end(), slot) - m_slots.begin();
+        const auto known = rank - proposalLanes(m_state.config);
+        long tokens = m_state.tokens;
+        double money = 0;
+        if (const auto spent = m_state.spending.money.find(budget.currency); spent != m_state.spending.money.end())
+            money = spent->second;
+        for (std::ptrdiff_t i = 0; i < static_cast<std::ptrdiff_t>(m_slots.size()); ++i) {
+            const auto& chain = m_state.chain(m_state.generation, m_slots[static_cast<size_t>(i)]);
+            const auto* attempt = static_cast<int>(chain.size()) > m_wave ? &chain[static_cast<size_t>(m_wave)] : nullptr;
+            if (i <= known && (attempt == nullptr || (!attempt->candidate && attempt->refusal.empty())))
+                return false;
+            if (i <= known || attempt == nullptr)
+                continue;
+            tokens -= tokensOf(m_state, *attempt);
+            if (const auto cost = attempt->spending.money.find(budget.currency); cost != attempt->spending.money.end())
+                money -= cost->second;
+        }
+        return (!budget.tokens || tokens < *budget.tokens) && (!budget.money || money < *budget.money);
+    }
+
+private:
+    const RunState& m_state;
+    int m_wave;
+    std::vector<int> m_slots;
+};
 
 void addEvaluations(const RunState& state, const InFlight& inFlight, std::vector<Action>& actions)
 {
     int running = static_cast<int>(inFlight.evaluations.size()) - inFlight.held;
-    for (int slot = 0; slot < state.config.offspring && running < state.config.parallelEvaluations; ++slot) {
+    for (const int slot : inOrder(state)) {
+        if (running >= state.config.parallelEvaluations)
+            return;
         const auto* member = state.at(state.generation, slot);
-        if (member == nullptr || member->verdict || member->duplicateOf
-            || inFlight.evaluations.contains(member->candidate.id))
+        if (member == nullptr || member->verdict || member->duplicateOf || member->approval == Approval::Waiting
+            || member->approval == Approval::Refused || inFlight.evaluations.contains(member->candidate.id))
             continue;
         actions.emplace_back(Evaluate{member->candidate.id});
         ++running;
     }
 }
 
-/// Proposals in slot order. With a budget of evaluations a slot waits until those before it leave room for it; with
-/// one of tokens only one proposal runs at a time: both so that the same slots are filled whatever the timing.
+void addDecisions(const RunState& state, const InFlight& inFlight, std::vector<Action>& actions)
+{
+    for (int slot = 0; slot < state.slotCount(state.generation); ++slot)
+        if (!inFlight.decisions.contains(slot) && state.needsDecision(state.generation, slot))
+            actions.emplace_back(Decide{state.generation, slot});
+}
+
+/// Proposals by (try, slot). With a budget that is counted the repairs wait until every slot has had the try before, and
+/// a slot waits until those before it leave room for it, so that the same slots are filled whatever the timing.
 void addProposals(const RunState& state, const InFlight& inFlight, std::vector<Action>& actions)
 {
     const auto& budget = state.config.budget;
-    const int lanes = budget.tokens ? 1 : state.config.parallelEvaluations;
-    int running = static_cast<int>(inFlight.proposals.size());
-    int claimed = state.evaluations + unresolvedMembers(state) + running;
-    for (int slot = 0; slot < state.config.offspring && running < lanes; ++slot) {
-        if (state.at(state.generation, slot) != nullptr || hasFailedSlot(state, slot)
-            || inFlight.proposals.contains(slot))
+    const bool counted = budget.evaluations || budget.tokens || budget.money;
+    const int lanes = proposalLanes(state.config);
+    int running = static_cast<int>(inFlight.proposals.size()) - inFlight.heldProposals;
+    int claimed = state.evaluations + unresolvedMembers(state) + static_cast<int>(inFlight.proposals.size());
+    int wave = std::numeric_limits<int>::max();
+    const auto order = inOrder(state);
+    for (const int slot : order)
+        if (!state.isResolved(state.generation, slot))
+            wave = std::min(wave, attemptOf(state, slot));
+    const Window window(state, wave);
+    for (const int slot : order) {
+        if (running >= lanes)
+            return;
+        if (!wantsProposal(state, slot) || inFlight.proposals.contains(slot) || inFlight.decisions.contains(slot))
             continue;
+        if (counted && attemptOf(state, slot) != wave)
+            return;
         if (budget.evaluations && claimed >= *budget.evaluations)
+            return;
+        if ((budget.tokens || budget.money) && !window.allows(slot))
             return;
         actions.emplace_back(Propose{state.generation, slot});
         ++running;
         ++claimed;
     }
+}
+
+/// The first candidate that a person has to be asked about.
+std::optional<CandidateId> unasked(const RunState& state)
+{
+    if (!state.config.approveBeforeEvaluation)
+        return std::nullopt;
+    for (const int slot : inOrder(state))
+        if (const auto* member = state.at(state.generation, slot); member != nullptr && !member->verdict
+            && !member->duplicateOf && member->approval == Approval::NotNeeded)
+            return member->candidate.id;
+    return std::nullopt;
 }
 
 std::vector<Action> one(Event event)
@@ -153,6 +235,51 @@ std::vector<Action> one(Event event)
 
 } // namespace
 
+int attemptOf(const RunState& state, int slot)
+{
+    const auto& chain = state.chain(state.generation, slot);
+    const int count = static_cast<int>(chain.size());
+    return chain.empty() ? 0 : chain.back().decision ? count : count - 1;
+}
+
+bool wantsProposal(const RunState& state, int slot)
+{
+    if (state.isResolved(state.generation, slot))
+        return false;
+    const auto& chain = state.chain(state.generation, slot);
+    if (chain.empty() || chain.back().decision)
+        return true;
+    return !chain.back().candidate && chain.back().refusal.empty();
+}
+
+int attemptsLeft(const RunState& state, int generation, int slot)
+{
+    constexpr int kReplies = 3; ///< per slot, none of which could be used
+    const auto& chain = state.chain(generation, slot);
+    const auto refused = static_cast<int>(
+        std::count_if(chain.begin(), chain.end(), [](const Attempt& attempt) { return !attempt.refusal.empty(); }));
+    if (!chain.back().refusal.empty())
+        return std::max(0, kReplies - refused);
+    const int candidates = static_cast<int>(chain.size()) - refused;
+    return std::max(0, repairLimit(state.config, generation, chain.back().mode) - (candidates - 1));
+}
+
+std::optional<std::string> spentBudget(const RunState& state)
+{
+    const auto& budget = state.config.budget;
+    if (budget.evaluations && state.evaluations >= *budget.evaluations)
+        return "the budget of " + std::to_string(*budget.evaluations) + " evaluations is spent";
+    if (budget.tokens && state.tokens >= *budget.tokens)
+        return "the budget of " + std::to_string(*budget.tokens) + " tokens is spent";
+    const auto money = state.spending.money.find(budget.currency);
+    if (budget.money && money != state.spending.money.end() && money->second >= *budget.money)
+        return "the budget of money is spent";
+    if (isOutOfTime(state))
+        return "the budget of minutes is spent";
+    auto hard = spentHardBudget(state);
+    return hard.empty() ? std::nullopt : std::optional(std::move(hard));
+}
+
 std::vector<Action> nextActions(const RunState& state, const InFlight& inFlight)
 {
     if (state.phase == RunPhase::Draining && inFlight.isEmpty())
@@ -160,48 +287,70 @@ std::vector<Action> nextActions(const RunState& state, const InFlight& inFlight)
     if (state.phase != RunPhase::Running)
         return {};
     if (state.generation == 0)
-        return one(GenerationStarted{1, task::Stage::Init});
+        return one(nextGeneration(state));
     if (state.selections.contains(state.generation))
         return one(afterSelection(state));
     // Proposals that were paid for are still evaluated, unless it is time that has run out.
     const bool drained = inFlight.isEmpty() && (unresolvedMembers(state) == 0 || isOutOfTime(state));
     if (isGenerationResolved(state) || (spentBudget(state) && drained))
         return one(SelectionMade{state.generation, select(state)});
+    if (const auto candidate = unasked(state))
+        return one(ApprovalAsked{*candidate});
     std::vector<Action> actions;
     if (!isOutOfTime(state))
         addEvaluations(state, inFlight, actions);
-    if (!spentBudget(state))
+    if (!spentBudget(state)) {
+        addDecisions(state, inFlight, actions);
         addProposals(state, inFlight, actions);
+    }
     return actions;
 }
 
 std::vector<CandidateId> select(const RunState& state)
 {
-    std::vector<const Member*> pool;
-    for (const auto& id : state.population)
-        pool.push_back(state.member(id));
-    for (int slot = 0; slot < state.config.offspring; ++slot)
+    const auto banned = bannedCandidates(state);
+    const auto pinned = pinnedCandidates(state);
+    std::set<CandidateId> ids(state.population.begin(), state.population.end());
+    for (int slot = 0; slot < state.slotCount(state.generation); ++slot)
         if (const auto* member = state.at(state.generation, slot); member != nullptr && member->latencyNs())
-            pool.push_back(member);
+            ids.insert(member->candidate.id);
+    ids.insert(pinned.begin(), pinned.end());
+    std::vector<const Member*> pool;
+    for (const auto& id : ids)
+        if (!banned.contains(id))
+            pool.push_back(state.member(id));
     const auto key
         = [](const Member* m) { return std::tuple(*m->latencyNs(), m->candidate.generation, m->candidate.slot); };
     std::sort(pool.begin(), pool.end(), [&](const Member* a, const Member* b) { return key(a) < key(b); });
-    std::vector<CandidateId> survivors;
+    // Pinned ones come first to their places, whatever their latency.
+    std::stable_partition(
+        pool.begin(), pool.end(), [&](const Member* member) { return pinned.contains(member->candidate.id); });
+    std::vector<const Member*> survivors;
     std::set<std::string> programs;
     for (const auto* member : pool) {
         if (static_cast<int>(survivors.size()) == state.config.population)
             break;
         if (member->deviceProgram.empty() || programs.insert(member->deviceProgram).second)
-            survivors.push_back(member->candidate.id);
+            survivors.push_back(member);
     }
-    return survivors;
+    std::sort(survivors.begin(), survivors.end(), [&](const Member* a, const Member* b) { return key(a) < key(b); });
+    std::vector<CandidateId> best;
+    best.reserve(survivors.size());
+    for (const auto* member : survivors)
+        best.push_back(member->candidate.id);
+    return best;
 }
 
 std::vector<CandidateId> chooseParents(const RunState& state, int generation, int slot)
 {
-    const auto count = state.population.size();
+    const auto banned = bannedCandidates(state);
+    std::vector<CandidateId> population;
+    for (const auto& id : state.population)
+        if (!banned.contains(id))
+            population.push_back(id);
+    const auto count = population.size();
     if (count < 2)
-        return state.population;
+        return population;
     base::Random random(base::deriveSeed(slotSeed(state, generation, slot, 0), "parents"));
     std::set<std::size_t> chosen;
     while (chosen.size() < 2) {
@@ -217,7 +366,7 @@ std::vector<CandidateId> chooseParents(const RunState& state, int generation, in
     std::vector<CandidateId> parents;
     parents.reserve(chosen.size());
     for (const auto index : chosen)
-        parents.push_back(state.population[index]);
+        parents.push_back(population[index]);
     return parents;
 }
 
@@ -228,13 +377,13 @@ std::uint64_t slotSeed(const RunState& state, int generation, int slot, int atte
             + std::to_string(attempt));
 }
 
-std::set<CandidateId> knownTo(const RunState& state, int generation, int slot, int attempt)
+std::set<CandidateId> knownTo(const RunState& state, int generation, int slot, int repetition)
 {
     std::set<CandidateId> known;
     for (const auto& [id, member] : state.members) {
         const auto& candidate = member.candidate;
         if (candidate.generation < generation
-            || (attempt > 0 && candidate.generation == generation && candidate.slot < slot))
+            || (candidate.generation == generation && (candidate.slot == slot || repetition > 0)))
             known.insert(id);
     }
     return known;

@@ -56,6 +56,28 @@ private:
     std::map<BlobId, std::string> m_blobs;
 };
 
+/// Repairs while there are tries left, another approach after the same failure twice.
+inline agents::ConductorRules fakeRules()
+{
+    using agents::NextStep;
+    agents::ConductorRules rules;
+    const auto add = [&](const char* id, NextStep next, task::Stage stage) -> agents::ConductorRule& {
+        agents::ConductorRule rule;
+        rule.id = id;
+        rule.decision.next = next;
+        rule.decision.stage = stage;
+        rules.rules.push_back(rule);
+        return rules.rules.back();
+    };
+    add("none-left", NextStep::GiveUp, task::Stage::CompileFix).attemptsLeftAtMost = 0;
+    auto& repeated = add("same-failure-twice", NextStep::Repair, task::Stage::CorrectnessFix);
+    repeated.repeatsAtLeast = 2;
+    repeated.decision.changeApproach = true;
+    add("compile", NextStep::Repair, task::Stage::CompileFix).verdicts = {"static", "compile"};
+    add("rest", NextStep::Repair, task::Stage::CorrectnessFix);
+    return rules;
+}
+
 /// A run on fakes, without files or clock. Build it, change its parts, then `runToEnd()`.
 class RunHarness
 {
@@ -77,6 +99,10 @@ public:
     std::shared_ptr<MemoryBlobs> blobs = std::make_shared<MemoryBlobs>();
     std::shared_ptr<FakeEvaluator> evaluator = std::make_shared<FakeEvaluator>();
     std::shared_ptr<agents::Agent> agent = std::make_shared<FakeAgent>();
+    evolution::RoleModels models;
+    evolution::PriceOf priceOf;
+    bool personAnswers = false;
+    std::function<void(const evolution::LiveText&)> live;
     std::function<void(const evolution::EventRecord&)> onRecorded = [](const auto&) {};
     std::optional<Error> error; ///< that ended the run
     bool ended = false;
@@ -95,6 +121,10 @@ public:
         context->target = "ascendc";
         context->agent = agent;
         context->evaluator = evaluator;
+        context->models = models;
+        context->priceOf = priceOf;
+        context->personAnswers = personAnswers;
+        context->rules = fakeRules();
         evolution::RunHooks hooks;
         hooks.post = [this](std::function<void()> f) { mailbox.post(std::move(f)); };
         hooks.recorded = [this](const evolution::EventRecord& record) { onRecorded(record); };
@@ -103,8 +133,10 @@ public:
             ended = true;
             error = e;
         };
+        hooks.live = live;
         auto state = evolution::fold(journal.events);
-        machine = std::make_unique<evolution::RunMachine>(state.value(), context, journal, blobs, m_pool, hooks);
+        machine = std::make_unique<evolution::RunMachine>(
+            state.value(), context, journal, blobs, m_pool, hooks, evolution::tapesOf(journal.events));
     }
 
     /// Runs until the run ends or nothing moves any more (paused).
@@ -146,7 +178,7 @@ private:
         static_cast<void>(journal.append(evolution::PatternRouted{task::Pattern::Elementwise, {"test"}}, 2));
     }
 
-    evolution::WorkerPool m_pool{8}; ///< last: its threads end before what they use
+    evolution::WorkerPool m_pool{72}; ///< last: its threads end before what they use
 };
 
 } // namespace acann::fakes

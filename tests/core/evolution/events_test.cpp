@@ -67,7 +67,8 @@ std::vector<Event> oneOfEach()
         ConductorDecided{{2, 3, 1}, Decision::ChangeApproach, task::Stage::CorrectnessFix, task::AgentMode::FixLoop,
             "same-failure-twice", {"compile failed twice"}, {"card"}, "use another API", DecidedBy::Model},
         SteeringGiven{1, act}, ApprovalAsked{{"aaaa"}}, AnswerAsked{{2, 3, 1}, 0, agents::ModelRole::Coder, {"q"}},
-        SeedAdded{candidate, {"f"}, fakes::tileEvaluation(40).verdict, "p", {"d"}}};
+        SeedAdded{candidate, {"f"}, fakes::tileEvaluation(40).verdict, "p", {"d"}},
+        ToolRan{{2, 3, 1}, "compile", "digest", true, {"r"}, 12.5}};
 }
 
 /// What a workbench without models wrote reads as what it meant.
@@ -111,7 +112,7 @@ TEST(Events, KindsHaveStableNames)
         testing::ElementsAre("run-created", "pattern-routed", "generation-started", "candidate-proposed",
             "proposal-failed", "evaluation-recorded", "duplicate-found", "selection-made", "control-requested",
             "run-finished", "attempt-started", "model-called", "attempt-refused", "conductor-decided", "steering-given",
-            "approval-asked", "answer-asked", "seed-added"));
+            "approval-asked", "answer-asked", "seed-added", "tool-ran"));
 }
 
 TEST(Events, AllControlsAndReasonsSurviveStorage)

@@ -13,8 +13,8 @@
 
 namespace acann::evolution {
 
-/// What was answered in one try already, so that nothing is asked or paid twice. Thread-safe: filled by the owner of the
-/// run, read by the worker that works on the try.
+/// What was answered in one try already, so that nothing is asked or paid twice. Thread-safe: filled by the owner of
+/// the run, read by the worker that works on the try.
 class CallTape
 {
 public:
@@ -37,8 +37,8 @@ private:
 /// The tapes of all tries.
 using CallTapes = std::map<SlotRef, std::shared_ptr<CallTape>>;
 
-/// Puts an event on its try's tape: model calls and tools; others are ignored. Failures of a provider are not kept: they
-/// are asked again.
+/// Puts an event on its try's tape: model calls and tools; others are ignored. Failures of a provider are not kept:
+/// they are asked again.
 void addTo(CallTapes& tapes, const Event& event);
 [[nodiscard]] CallTapes tapesOf(const std::vector<EventRecord>& events);
 

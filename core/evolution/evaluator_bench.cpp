@@ -54,8 +54,8 @@ std::string failureText(const agents::Failure& failure)
 {
     std::string text = failure.stage + " failed: " + failure.cause + '\n';
     for (const auto& finding : failure.findings)
-        text += finding.place.file + ':' + std::to_string(finding.place.line) + ": " + finding.rule + ": " + finding.message
-            + (finding.suggestion.empty() ? "" : " " + finding.suggestion) + '\n';
+        text += finding.place.file + ':' + std::to_string(finding.place.line) + ": " + finding.rule + ": "
+            + finding.message + (finding.suggestion.empty() ? "" : " " + finding.suggestion) + '\n';
     return text + failure.log;
 }
 
@@ -125,7 +125,8 @@ Result<agents::BenchReport> EvaluatorBench::run(const SourceFiles& files, std::s
     return taped("run", files, stop,
         [this](const Candidate& candidate, const std::stop_token& token) -> Result<agents::BenchReport> {
             auto evaluation = judged(candidate, token);
-            return evaluation ? Result<agents::BenchReport>(reportOf(*evaluation)) : fail(std::move(evaluation.error()));
+            return evaluation ? Result<agents::BenchReport>(reportOf(*evaluation))
+                              : fail(std::move(evaluation.error()));
         });
 }
 

@@ -213,8 +213,7 @@ struct SeedAdded
 
 using Event = std::variant<RunCreated, PatternRouted, GenerationStarted, CandidateProposed, ProposalFailed,
     EvaluationRecorded, DuplicateFound, SelectionMade, ControlRequested, RunFinished, AttemptStarted, ModelCalled,
-    AttemptRefused, ConductorDecided, SteeringGiven, ApprovalAsked, AnswerAsked, SeedAdded,
-    ToolRan>;
+    AttemptRefused, ConductorDecided, SteeringGiven, ApprovalAsked, AnswerAsked, SeedAdded, ToolRan>;
 
 struct EventRecord
 {

@@ -137,8 +137,8 @@ ProposalOutcome record(const RunContext& context, const ProposalJob& job, agents
         return {};
     };
     const auto transcript = proposal.transcript.is_null() ? std::string() : base::compactJson(proposal.transcript);
-    for (auto status : {put(base::compactJson(candidate.files), proposed.files),
-             put(proposal.sketch, proposed.sketch), put(transcript, proposed.transcript)})
+    for (auto status : {put(base::compactJson(candidate.files), proposed.files), put(proposal.sketch, proposed.sketch),
+             put(transcript, proposed.transcript)})
         if (!status)
             return StoreBroken{std::move(status.error())};
     candidate.files.clear();
@@ -274,8 +274,8 @@ DecisionOutcome decide(const RunContext& context, const DecisionJob& job, Blobs&
     std::optional<RunDesk> desk;
     if (job.desk)
         desk.emplace(*job.desk);
-    const auto decided = agents::conduct(
-        *context.rules, {context.task, *target, situation, *attempts}, desk ? &*desk : nullptr, stop);
+    const auto decided
+        = agents::conduct(*context.rules, {context.task, *target, situation, *attempts}, desk ? &*desk : nullptr, stop);
     if (stop.stop_requested())
         return Cancelled{};
     if (!decided && decided.error().code == ErrorCode::BudgetOut)

@@ -67,8 +67,8 @@ struct BudgetStop
 { };
 
 /// An event to record (CandidateProposed, ProposalFailed, AttemptRefused), or why there is none.
-using ProposalOutcome = std::variant<CandidateProposed, ProposalFailed, AttemptRefused, Unavailable, BudgetStop,
-    Cancelled, StoreBroken>;
+using ProposalOutcome
+    = std::variant<CandidateProposed, ProposalFailed, AttemptRefused, Unavailable, BudgetStop, Cancelled, StoreBroken>;
 [[nodiscard]] ProposalOutcome propose(
     const RunContext& context, const ProposalJob& job, Blobs& blobs, const std::stop_token& stop);
 
@@ -101,8 +101,7 @@ struct PauseAsked
 {
     std::string reason;
 };
-using DecisionOutcome
-    = std::variant<ConductorDecided, PauseAsked, Unavailable, BudgetStop, Cancelled, StoreBroken>;
+using DecisionOutcome = std::variant<ConductorDecided, PauseAsked, Unavailable, BudgetStop, Cancelled, StoreBroken>;
 [[nodiscard]] DecisionOutcome decide(
     const RunContext& context, const DecisionJob& job, Blobs& blobs, const std::stop_token& stop);
 

@@ -134,8 +134,7 @@ llm::ChatOutcome RunDesk::chat(
     auto call = describeCall(purpose, labelled, digest, outcome);
     if (!call)
         return failed(call.error());
-    call->milliseconds
-        = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count();
+    call->milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count();
     if (auto recorded = recordAndWait(m_parts.record, std::move(*call), stop); !recorded)
         return failed(recorded.error());
     return outcome;

@@ -69,8 +69,8 @@ struct DeskParts
     std::shared_ptr<AnswerBox> person; ///< set: a person answers in place of every model
 };
 
-/// The models of a run as one try sees them. A call that is on the tape is answered from it; every other one is recorded
-/// before its reply is used. Used by one worker at a time.
+/// The models of a run as one try sees them. A call that is on the tape is answered from it; every other one is
+/// recorded before its reply is used. Used by one worker at a time.
 class RunDesk : public agents::ModelDesk
 {
 public:

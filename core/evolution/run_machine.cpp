@@ -57,11 +57,11 @@ RunMachine::~RunMachine() { m_stop.request_stop(); }
 
 bool RunMachine::isQuiet() const
 {
-    const auto asking = std::count_if(m_state.questions.begin(), m_state.questions.end(),
-        [this](const Question& question) {
-            return !question.answer && question.where.generation == m_state.generation
-                && m_inFlight.proposals.contains(question.where.slot);
-        });
+    const auto asking
+        = std::count_if(m_state.questions.begin(), m_state.questions.end(), [this](const Question& question) {
+              return !question.answer && question.where.generation == m_state.generation
+                  && m_inFlight.proposals.contains(question.where.slot);
+          });
     return m_inFlight.decisions.empty()
         && static_cast<int>(m_inFlight.proposals.size()) == m_inFlight.heldProposals + asking
         && static_cast<int>(m_inFlight.evaluations.size()) == m_inFlight.held;

@@ -19,8 +19,8 @@
 
 namespace acann::evolution {
 
-/// How a run talks to its owner. Everything but `post` and `live` is called on the owner's thread, from within the machine: it
-/// must not be destroyed there.
+/// How a run talks to its owner. Everything but `post` and `live` is called on the owner's thread, from within the
+/// machine: it must not be destroyed there.
 struct RunHooks
 {
     /// Runs a function later on the owner's thread. Thread-safe; called from workers.

@@ -176,8 +176,8 @@ std::optional<ConductorDecided> modeSwitch(const RunState& state)
     const auto& config = state.config;
     if (config.driftAction == DriftAction::Demote && config.driftLimit < 1)
         for (const auto& id : state.order)
-            if (const auto* member = state.member(id); member->candidate.generation == state.generation
-                && member->drift.value_or(0) > config.driftLimit)
+            if (const auto* member = state.member(id);
+                member->candidate.generation == state.generation && member->drift.value_or(0) > config.driftLimit)
                 return stepDown(state, "drift-demotes",
                     "candidate " + id.brief() + " drifted by " + std::to_string(*member->drift) + " from its parent");
     if (config.agent != "marginal-gain")
@@ -243,8 +243,8 @@ agents::Guidance guidanceOf(const RunState& state, const Plan& plan)
     }
     if (plan.where.attempt == 0)
         return guidance;
-    const auto& before = state.chain(plan.where.generation, plan.where.slot)
-                             .at(static_cast<size_t>(plan.where.attempt - 1));
+    const auto& before
+        = state.chain(plan.where.generation, plan.where.slot).at(static_cast<size_t>(plan.where.attempt - 1));
     if (!before.refusal.empty())
         guidance.hints.push_back("The reply before this one could not be used: " + before.refusal);
     if (before.decision) {

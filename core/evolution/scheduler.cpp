@@ -83,7 +83,8 @@ Event afterSelection(const RunState& state)
     if (const auto spent = spentBudget(state))
         return finished(state, FinishReason::BudgetOut, *spent);
     const auto failed = state.failedSlots.find(state.generation);
-    if (failed != state.failedSlots.end() && static_cast<int>(failed->second.size()) == state.slotCount(state.generation))
+    if (failed != state.failedSlots.end()
+        && static_cast<int>(failed->second.size()) == state.slotCount(state.generation))
         return finished(state, FinishReason::Converged,
             "the agent had nothing to offer in generation " + std::to_string(state.generation) + ": "
                 + state.proposalFailure);
@@ -103,8 +104,8 @@ std::vector<int> inOrder(const RunState& state)
 {
     std::vector<int> slots(static_cast<size_t>(state.slotCount(state.generation)));
     std::iota(slots.begin(), slots.end(), 0);
-    std::stable_sort(slots.begin(), slots.end(),
-        [&](int a, int b) { return attemptOf(state, a) < attemptOf(state, b); });
+    std::stable_sort(
+        slots.begin(), slots.end(), [&](int a, int b) { return attemptOf(state, a) < attemptOf(state, b); });
     return slots;
 }
 
@@ -142,7 +143,8 @@ public:
             money = spent->second;
         for (std::ptrdiff_t i = 0; i < static_cast<std::ptrdiff_t>(m_slots.size()); ++i) {
             const auto& chain = m_state.chain(m_state.generation, m_slots[static_cast<size_t>(i)]);
-            const auto* attempt = static_cast<int>(chain.size()) > m_wave ? &chain[static_cast<size_t>(m_wave)] : nullptr;
+            const auto* attempt
+                = static_cast<int>(chain.size()) > m_wave ? &chain[static_cast<size_t>(m_wave)] : nullptr;
             if (i <= known && (attempt == nullptr || (!attempt->candidate && attempt->refusal.empty())))
                 return false;
             if (i <= known || attempt == nullptr)
@@ -182,8 +184,8 @@ void addDecisions(const RunState& state, const InFlight& inFlight, std::vector<A
             actions.emplace_back(Decide{state.generation, slot});
 }
 
-/// Proposals by (try, slot). With a budget that is counted the repairs wait until every slot has had the try before, and
-/// a slot waits until those before it leave room for it, so that the same slots are filled whatever the timing.
+/// Proposals by (try, slot). With a budget that is counted the repairs wait until every slot has had the try before,
+/// and a slot waits until those before it leave room for it, so that the same slots are filled whatever the timing.
 void addProposals(const RunState& state, const InFlight& inFlight, std::vector<Action>& actions)
 {
     const auto& budget = state.config.budget;
@@ -220,8 +222,8 @@ std::optional<CandidateId> unasked(const RunState& state)
     if (!state.config.approveBeforeEvaluation)
         return std::nullopt;
     for (const int slot : inOrder(state))
-        if (const auto* member = state.at(state.generation, slot); member != nullptr && !member->verdict
-            && !member->duplicateOf && member->approval == Approval::NotNeeded)
+        if (const auto* member = state.at(state.generation, slot);
+            member != nullptr && !member->verdict && !member->duplicateOf && member->approval == Approval::NotNeeded)
             return member->candidate.id;
     return std::nullopt;
 }

@@ -86,7 +86,8 @@ struct Plan
 [[nodiscard]] Plan nextTry(const RunState& state, int generation, int slot);
 /// What a try is told besides its stage: by people, and by the decision about the one before it.
 [[nodiscard]] agents::Guidance guidanceOf(const RunState& state, const Plan& plan);
-/// What a generation's end changes about the agent mode: the marginal gain is too small, or a candidate drifted too far.
+/// What a generation's end changes about the agent mode: the marginal gain is too small, or a candidate drifted too
+/// far.
 [[nodiscard]] std::optional<ConductorDecided> modeSwitch(const RunState& state);
 [[nodiscard]] GenerationStarted nextGeneration(const RunState& state);
 [[nodiscard]] std::set<CandidateId> bannedCandidates(const RunState& state);
@@ -102,9 +103,9 @@ struct Plan
 /// The seed of everything random in one slot. `attempt` counts repeated proposals for it, from 0.
 [[nodiscard]] std::uint64_t slotSeed(const RunState& state, int generation, int slot, int attempt);
 
-/// The candidates that a slot's agent is told not to repeat: those of earlier generations and of the slot itself, and on
-/// a repeated proposal also those of the generation that are recorded by then. Never more, so that proposals under way at
-/// the same time cannot see each other.
+/// The candidates that a slot's agent is told not to repeat: those of earlier generations and of the slot itself, and
+/// on a repeated proposal also those of the generation that are recorded by then. Never more, so that proposals under
+/// way at the same time cannot see each other.
 [[nodiscard]] std::set<CandidateId> knownTo(const RunState& state, int generation, int slot, int repetition);
 
 } // namespace acann::evolution

@@ -37,8 +37,7 @@ public:
         base::Random random(base::deriveSeed(1, llm::requestDigest(request)));
         llm::ChatReply reply;
         reply.message.speaker = llm::Speaker::Assistant;
-        reply.message.text
-            = random.unit() < garbage ? "I am sorry." : "tile " + std::to_string(1 + random.below(64));
+        reply.message.text = random.unit() < garbage ? "I am sorry." : "tile " + std::to_string(1 + random.below(64));
         reply.usage = {100, 40, 20, 5, false};
         reply.model = "fake-1";
         reply.attempts = {{"fake", "fake-1", {}, {}, reply.usage}};
@@ -102,8 +101,8 @@ private:
         for (const auto& parent : request.parents)
             text += "parent " + parent.candidate.id.value + '\n';
         for (const auto& attempt : request.attempts)
-            text += "tried " + attempt.candidate.id.value + ": " + attempt.failure.stage + ", "
-                + attempt.failure.cause + '\n';
+            text += "tried " + attempt.candidate.id.value + ": " + attempt.failure.stage + ", " + attempt.failure.cause
+                + '\n';
         for (const auto& hint : request.guidance.hints)
             text += "hint " + hint + '\n';
         for (const auto& ban : request.guidance.bans)

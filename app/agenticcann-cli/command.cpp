@@ -81,6 +81,7 @@ int runCli(int argc, const char* const* argv, std::stop_token stop)
     addRunCommand(app, context);
     addResumeCommand(app, context);
     addStatusCommand(app, context);
+    addSteerCommand(app, context);
     addExportCommand(app, context);
     addKnowledgeCommands(app, context);
     try {

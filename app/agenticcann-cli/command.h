@@ -64,6 +64,7 @@ void addKnowledgeCommands(CLI::App& app, Context& context);
 void addResumeCommand(CLI::App& app, Context& context);
 void addRunCommand(CLI::App& app, Context& context);
 void addStatusCommand(CLI::App& app, Context& context);
+void addSteerCommand(CLI::App& app, Context& context);
 void addTaskCommands(CLI::App& app, Context& context);
 
 /// The whole program but for signal handling: parses, runs, returns the exit code.

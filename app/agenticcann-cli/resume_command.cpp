@@ -13,6 +13,7 @@ struct ResumeFlags
 {
     std::string workspace;
     std::string run;
+    std::string modelsFile;
     RunOutput output;
 };
 
@@ -50,7 +51,7 @@ Status resumeOld(Context& context, const ResumeFlags& flags)
     auto task = engine::taskOf(run->state, engine::StoreBlobs((*workspace)->blobs()));
     if (!task)
         return fail(std::move(task.error()));
-    const auto parts = engine::standardComposition(context.installation);
+    const auto parts = engine::standardComposition(context.installation, modelAccess(flags.modelsFile));
     const auto knowledge = parts.loadKnowledge();
     if (knowledge->digest != run->state.knowledgeDigest)
         std::cerr << "Note: the knowledge has changed since the run began; what follows may differ from a run that was "
@@ -70,6 +71,7 @@ void addResumeCommand(CLI::App& app, Context& context)
     auto flags = std::make_shared<ResumeFlags>();
     command->add_option("--workspace", flags->workspace, "folder that holds the run")->required();
     command->add_option("--run", flags->run, "which run; default: the latest unfinished one");
+    command->add_option("--models", flags->modelsFile, "models settings; default: those of the window");
     command->add_option("--lineage", flags->output.lineageFile, "file for the lineage");
     command->add_flag("--json", flags->output.json, "one JSON document on stdout");
     command->callback([&context, flags] {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command.h"
 #include "run_driver.h"
+#include "run_report.h"
 
 #include "base/files.h"
 
@@ -28,6 +29,14 @@ struct RunFlags
     std::optional<int> generations, population, offspring, parallel, patience, maxEvaluations;
     std::optional<double> speedOfLight, maxMinutes;
     std::optional<long> maxTokens;
+    std::optional<int> repairs, convergingRepairs, templateSeeds, perfTune, agents;
+    std::optional<double> drift, maxMoney;
+    std::optional<std::string> currency, exploring, converging;
+    std::vector<std::string> models; ///< "NAME" or "ROLE=NAME"
+    std::string modelsFile;
+    bool sketch = false;
+    bool approve = false;
+    bool forecast = false;
     std::optional<std::uint64_t> seed;
 };
 
@@ -35,6 +44,54 @@ template <typename Target, typename Value> void applyFlag(Target& target, const 
 {
     if (value)
         target = *value;
+}
+
+Status applyMode(task::AgentMode& target, const std::optional<std::string>& text)
+{
+    if (!text)
+        return {};
+    const auto mode = task::parseAgentMode(*text);
+    if (!mode)
+        return fail(ErrorCode::RunConfigBroken, "There is no agent mode '" + *text + "'",
+            "Use single-shot, fix-loop or tool-agent.");
+    target = *mode;
+    return {};
+}
+
+/// "NAME" is the coder's model and so everybody's; "ROLE=NAME" that of one role. Repeated names fail over in order.
+Status applyModels(RunConfig& config, const std::vector<std::string>& models)
+{
+    if (!models.empty())
+        config.models.clear();
+    for (const auto& entry : models) {
+        const auto equals = entry.find('=');
+        const auto role = equals == std::string::npos ? std::optional(agents::ModelRole::Coder)
+                                                      : agents::parseModelRole(entry.substr(0, equals));
+        if (!role)
+            return fail(ErrorCode::RunConfigBroken, "There is no role '" + entry.substr(0, equals) + "'",
+                "The roles are designer, coder, fixer and conductor.");
+        config.models[*role].push_back(equals == std::string::npos ? entry : entry.substr(equals + 1));
+    }
+    return {};
+}
+
+Status applyModelFlags(RunConfig& config, const RunFlags& flags)
+{
+    applyFlag(config.repairLimit, flags.repairs);
+    applyFlag(config.convergingRepairLimit, flags.convergingRepairs);
+    applyFlag(config.templateSeeds, flags.templateSeeds);
+    applyFlag(config.perfTuneSlots, flags.perfTune);
+    applyFlag(config.parallelProposals, flags.agents);
+    applyFlag(config.driftLimit, flags.drift);
+    applyFlag(config.budget.money, flags.maxMoney);
+    applyFlag(config.budget.currency, flags.currency);
+    config.sketch = config.sketch || flags.sketch;
+    config.approveBeforeEvaluation = config.approveBeforeEvaluation || flags.approve;
+    if (auto status = applyMode(config.exploringMode, flags.exploring); !status)
+        return status;
+    if (auto status = applyMode(config.convergingMode, flags.converging); !status)
+        return status;
+    return applyModels(config, flags.models);
 }
 
 Result<RunConfig> configOf(const RunFlags& flags)
@@ -67,6 +124,8 @@ Result<RunConfig> configOf(const RunFlags& flags)
             return fail(ErrorCode::RunConfigBroken, "There is no pattern '" + *flags.pattern + "'",
                 "Leave --pattern out to have the task routed.");
     }
+    if (auto status = applyModelFlags(config, flags); !status)
+        return fail(std::move(status.error()));
     if (auto valid = evolution::validate(config); !valid)
         return fail(std::move(valid.error()));
     return config;
@@ -104,11 +163,21 @@ Status runNew(Context& context, const RunFlags& flags)
     auto config = configOf(flags);
     if (!config)
         return fail(std::move(config.error()));
-    const auto parts = engine::standardComposition(context.installation);
+    const auto parts = engine::standardComposition(context.installation, modelAccess(flags.modelsFile));
     auto task = parts.loadTask(flags.task, context.stop);
     if (!task)
         return fail(std::move(task.error()));
     const auto knowledge = parts.loadKnowledge();
+    if (const auto* target = knowledge->target(config->target); target != nullptr && evolution::usesModels(*config)) {
+        const auto pattern = config->patternOverride.value_or(knowledge::routePattern(*task).pattern);
+        const auto forecast = evolution::forecastRun(*config, *task, *target, pattern, parts.priceOf);
+        std::cerr << forecastText(forecast);
+        if (flags.forecast) {
+            if (flags.output.json)
+                context.printJson(forecastDocument(forecast));
+            return {};
+        }
+    }
     auto runContext = parts.compose(*config, *task, knowledge);
     if (!runContext)
         return fail(std::move(runContext.error()));
@@ -118,7 +187,7 @@ Status runNew(Context& context, const RunFlags& flags)
         return fail(std::move(workspace.error()));
     if (auto writable = requireWritable(**workspace); !writable)
         return writable;
-    auto run = engine::createRun(**workspace, *task, *config, *knowledge);
+    auto run = engine::createRun(**workspace, *task, *config, *knowledge, engine::describeModels(**runContext));
     if (!run)
         return fail(std::move(run.error()));
     std::cerr << "Run " << run->id.value << " in " << folder.string() << '\n';
@@ -133,7 +202,22 @@ void addRunOptions(CLI::App& command, RunFlags& flags)
     command.add_option("--workspace", flags.workspace,
         "folder that holds the run; default: a new one under ~/.local/share/agenticcann/workspaces");
     command.add_option("--on", flags.evaluator, "evaluator: emulator");
-    command.add_option("--agent", flags.agent, "agent: template");
+    command.add_option("--agent", flags.agent,
+        "template, single-shot, fix-loop, tool-agent, adaptive, marginal-gain, hybrid or human");
+    command.add_option("--model", flags.models,
+        "model of the settings: NAME for every role, or ROLE=NAME (designer, coder, fixer, conductor); repeatable");
+    command.add_option("--models", flags.modelsFile, "models settings; default: those of the window");
+    command.add_option("--exploring", flags.exploring, "mode of generation 1 of adaptive and marginal-gain");
+    command.add_option("--converging", flags.converging, "mode of the later generations of adaptive and hybrid");
+    command.add_option("--repairs", flags.repairs, "repairs of one slot");
+    command.add_option("--converging-repairs", flags.convergingRepairs, "the same in later generations of adaptive");
+    command.add_option("--template-seeds", flags.templateSeeds, "slots of generation 1 for the template agent");
+    command.add_option("--perf-tune", flags.perfTune, "slots of each later generation that tune the best candidate");
+    command.add_option("--agents", flags.agents, "agents at the same time; default: as --parallel");
+    command.add_option("--drift", flags.drift, "largest structural drift from the parent, 0…1");
+    command.add_flag("--sketch", flags.sketch, "a designer draws a checked sketch first");
+    command.add_flag("--approve", flags.approve, "each candidate waits for 'steer approve' before it is evaluated");
+    command.add_flag("--forecast", flags.forecast, "only say what the run would cost");
     command.add_option("--soc", flags.soc, "chip, e.g. ascend910b3");
     command.add_option("--pattern", flags.pattern, "compute pattern instead of the routed one");
     command.add_option("--generations", flags.generations, "rounds of evolution");
@@ -143,9 +227,11 @@ void addRunOptions(CLI::App& command, RunFlags& flags)
     command.add_option("--parallel", flags.parallel, "evaluations at the same time");
     command.add_option("--patience", flags.patience, "generations without a gain that end the run; 0: never");
     command.add_option("--speed-of-light", flags.speedOfLight, "share of the speed of light that ends the run, 0…1");
-    command.add_option("--max-evaluations", flags.maxEvaluations, "budget of evaluations");
-    command.add_option("--max-minutes", flags.maxMinutes, "budget of minutes");
-    command.add_option("--max-tokens", flags.maxTokens, "budget of tokens");
+    command.add_option("--max-evaluations,--budget-evaluations", flags.maxEvaluations, "budget of evaluations");
+    command.add_option("--max-minutes,--budget-minutes", flags.maxMinutes, "budget of minutes");
+    command.add_option("--max-tokens,--budget-tokens", flags.maxTokens, "budget of tokens");
+    command.add_option("--max-money,--budget-money", flags.maxMoney, "budget of money");
+    command.add_option("--currency", flags.currency, "currency of the budget of money");
     command.add_option("--lineage", flags.output.lineageFile, "file for the lineage: who descends from whom");
     command.add_flag("--json", flags.output.json, "one JSON document on stdout");
 }

@@ -50,11 +50,29 @@ Ending drive(Context& context, RunToDrive& run, bool quiet)
         session->machine().start();
     else
         session->machine().resume();
-    const auto halted = [&] { return session->state().phase == RunPhase::Paused && session->machine().isQuiet(); };
+    const auto halted = [&] {
+        const auto& state = session->state();
+        return session->machine().isQuiet() && (state.phase == RunPhase::Paused || evolution::waitsForPerson(state));
+    };
     while (!ended && !halted() && mailbox.runOne({})) { }
     Ending ending{id, session->state(), error};
     session.reset(); // before the mailbox that its workers post to
     return ending;
+}
+
+/// What a person is asked, and how to answer.
+void tellWhatIsAsked(const RunState& state, const std::filesystem::path& workspace)
+{
+    const auto steer = "agenticcann-cli steer --workspace '" + workspace.string() + "' ";
+    for (const auto& id : state.order)
+        if (state.member(id)->approval == evolution::Approval::Waiting)
+            std::cerr << "Candidate " << id.brief() << " waits for approval: " << steer << "approve " << id.brief()
+                      << '\n';
+    for (const auto& question : state.questions)
+        if (!question.answer)
+            std::cerr << "Slot " << question.where.slot << " waits for an answer to the request in blobs/"
+                      << question.request.value.substr(0, 2) << '/' << question.request.value << ": " << steer
+                      << "answer " << question.where.slot << " --file REPLY\n";
 }
 
 Status writeLineage(const RunState& state, const std::filesystem::path& file)
@@ -73,12 +91,20 @@ void tellHowToGoOn(const Ending& ending, const std::filesystem::path& workspace)
 
 ExitCode exitCodeOf(const RunState& state)
 {
-    if (state.phase == RunPhase::Paused)
+    if (state.phase == RunPhase::Paused || evolution::waitsForPerson(state))
         return ExitCode::Infrastructure;
     return state.best() ? ExitCode::Positive : ExitCode::Negative;
 }
 
 } // namespace
+
+engine::ModelAccess modelAccess(const std::string& settingsFile)
+{
+    engine::ModelAccess access;
+    if (!settingsFile.empty())
+        access.settings = settingsFile;
+    return access;
+}
 
 Status requireWritable(const store::Workspace& workspace)
 {
@@ -105,6 +131,7 @@ void driveRun(Context& context, RunToDrive run, const RunOutput& output)
         std::cout << finalTable(ending.state);
     if (ending.state.phase == RunPhase::Paused)
         std::cerr << "The run was paused: " << ending.state.pauseReason << '\n';
+    tellWhatIsAsked(ending.state, folder);
     tellHowToGoOn(ending, folder);
     context.exitCode = exitCodeOf(ending.state);
 }

@@ -28,6 +28,9 @@ struct RunToDrive
     bool isNew = true;
 };
 
+/// The models settings that are named, or those of the window.
+[[nodiscard]] engine::ModelAccess modelAccess(const std::string& settingsFile);
+
 /// Error: StoreLocked when somebody else is the workspace's writer.
 [[nodiscard]] Status requireWritable(const store::Workspace& workspace);
 

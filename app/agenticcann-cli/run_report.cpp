@@ -110,9 +110,54 @@ std::string progressLine(const RunState& state)
 {
     std::string line = "generation " + std::to_string(state.generation) + " of "
         + std::to_string(state.config.generations) + ", " + std::to_string(state.evaluations) + " evaluated";
+    if (state.tokens > 0)
+        line += ", " + std::to_string(state.tokens) + " tokens";
     if (const auto best = state.best())
         line += ", best " + latencyText(*state.member(*best));
     return line;
+}
+
+std::string spendingText(const RunState& state)
+{
+    const auto& spending = state.spending;
+    if (spending.calls == 0)
+        return {};
+    auto text = std::to_string(spending.calls) + " model calls, " + std::to_string(spending.usage.prompt) + " + "
+        + std::to_string(spending.usage.completion) + " tokens";
+    if (spending.usage.estimated)
+        text += " (some estimated)";
+    for (const auto& [currency, amount] : spending.money)
+        text += ", " + decimals(amount, 4) + ' ' + currency;
+    if (spending.unpricedCalls > 0)
+        text += ", " + std::to_string(spending.unpricedCalls) + " calls without a known price";
+    return text;
+}
+
+std::string forecastText(const evolution::Forecast& forecast)
+{
+    const auto range = [](const evolution::Range& r) { return decimals(r.low, 0) + " to " + decimals(r.high, 0); };
+    auto text = "Forecast: " + range(forecast.calls) + " model calls, " + range(forecast.tokens()) + " tokens, "
+        + range(forecast.evaluations) + " evaluations";
+    for (const auto& [currency, money] : forecast.money)
+        text += ", " + decimals(money.low, 2) + " to " + decimals(money.high, 2) + ' ' + currency;
+    text += '\n';
+    for (const auto& sentence : forecast.basis)
+        text += "  " + sentence + '\n';
+    for (const auto& warning : forecast.warnings)
+        text += "Warning: " + warning + '\n';
+    return text;
+}
+
+json forecastDocument(const evolution::Forecast& forecast)
+{
+    const auto range = [](const evolution::Range& r) { return json{{"low", r.low}, {"high", r.high}}; };
+    json money = json::object();
+    for (const auto& [currency, amount] : forecast.money)
+        money[currency] = range(amount);
+    return {{"schema", 1}, {"calls", range(forecast.calls)}, {"promptTokens", range(forecast.promptTokens)},
+        {"completionTokens", range(forecast.completionTokens)}, {"evaluations", range(forecast.evaluations)},
+        {"money", std::move(money)}, {"unpriced", forecast.unpriced}, {"basis", forecast.basis},
+        {"warnings", forecast.warnings}};
 }
 
 std::string phaseText(const RunState& state, bool live)
@@ -146,6 +191,8 @@ std::string finalTable(const RunState& state)
             + decimals(*speedup(state), 2) + " times the first valid candidate's speed.\n";
     else
         text += "No candidate is valid.\n";
+    if (const auto spent = spendingText(state); !spent.empty())
+        text += "Spent: " + spent + ".\n";
     if (!state.finishExplanation.empty())
         text += "Ended: " + state.finishExplanation + ".\n";
     return text;
@@ -163,6 +210,7 @@ json runDocument(const RunId& run, const RunState& state, const std::filesystem:
         {"config", state.config}, {"phase", phaseText(state, live)},
         {"explanation", state.finishExplanation.empty() ? state.pauseReason : state.finishExplanation},
         {"generation", state.generation}, {"evaluations", state.evaluations}, {"tokens", state.tokens},
+        {"modelCalls", state.spending.calls}, {"money", state.spending.money}, {"models", state.models},
         {"best", best ? candidateDocument(state, *state.member(*best)) : json(nullptr)},
         {"firstValid", first ? candidateDocument(state, *state.member(*first)) : json(nullptr)},
         {"speedup", speedup(state) ? json(*speedup(state)) : json(nullptr)}, {"survivors", state.population},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "evolution/forecast.h"
 #include "evolution/run_state.h"
 
 #include <filesystem>
@@ -23,6 +24,13 @@ namespace acann::cli {
 
 /// A run's phase for people; `live`: somebody is driving it right now.
 [[nodiscard]] std::string phaseText(const evolution::RunState& state, bool live);
+
+/// "12 calls, 3400 + 910 tokens, 0.12 USD"; empty when no model was asked.
+[[nodiscard]] std::string spendingText(const evolution::RunState& state);
+
+/// What a run is expected to cost, for people and as a document.
+[[nodiscard]] std::string forecastText(const evolution::Forecast& forecast);
+[[nodiscard]] nlohmann::json forecastDocument(const evolution::Forecast& forecast);
 
 /// A table of all candidates, best marked, and the sum of it in a few lines.
 [[nodiscard]] std::string finalTable(const evolution::RunState& state);

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/composition.h"
 
+#include "agents/model_agents.h"
 #include "agents/template_agent.h"
 #include "evaluation/emulator_evaluator.h"
 #include "task/golden.h"
 #include "task/task_loader.h"
+
+#include <array>
 
 namespace acann::engine {
 
@@ -26,34 +29,100 @@ Result<std::shared_ptr<evaluation::Evaluator>> makeEvaluator(
     return std::shared_ptr<evaluation::Evaluator>(std::move(*evaluator));
 }
 
-Result<std::shared_ptr<agents::Agent>> makeAgent(const evolution::RunConfig& config)
+constexpr std::array kRoles{
+    agents::ModelRole::Designer, agents::ModelRole::Coder, agents::ModelRole::Fixer, agents::ModelRole::Conductor};
+
+std::shared_ptr<agents::Agent> makeAgent(const evolution::RunConfig& config)
 {
-    if (config.agent != "template")
-        return fail(ErrorCode::RunConfigBroken, "There is no agent '" + config.agent + "'",
-            "Use 'template'; agents with a language model come in a later version.");
-    return std::make_shared<agents::TemplateAgent>();
+    if (!evolution::usesModels(config))
+        return std::make_shared<agents::TemplateAgent>();
+    agents::AgentOptions options;
+    options.templateSeeds = config.agent == "hybrid";
+    return agents::makeAgent(options);
+}
+
+/// The settings with the roles of a run in place of their own.
+Result<llm::ModelSettings> settingsFor(const std::filesystem::path& file, const evolution::RunConfig& config)
+{
+    auto settings = llm::loadModelSettings(file);
+    if (!settings || config.models.empty())
+        return settings;
+    settings->roles.clear();
+    for (const auto& [role, names] : config.models) {
+        for (const auto& endpoint : names)
+            if (settings->find(endpoint) == nullptr)
+                return fail(ErrorCode::ModelSettingsBroken,
+                    "The run's " + std::string(agents::name(role)) + " is '" + endpoint + "', which '" + file.string()
+                        + "' does not have",
+                    "Add that model to the settings, or name one of theirs.");
+        settings->roles[std::string(agents::name(role))] = names;
+    }
+    return settings;
+}
+
+Result<evolution::RoleModels> makeModels(const ModelAccess& access, const evolution::RunConfig& config)
+{
+    evolution::RoleModels models;
+    if (!evolution::usesModels(config) || config.agent == "human")
+        return models;
+    const auto settings = settingsFor(access.settings, config);
+    if (!settings)
+        return fail(settings.error());
+    for (const auto role : kRoles) {
+        auto model = access.hub->openRole(*settings, agents::name(role));
+        if (!model)
+            return fail(std::move(model.error()));
+        models[role] = std::move(*model);
+    }
+    return models;
 }
 
 Result<std::shared_ptr<const evolution::RunContext>> compose(const base::Installation& installation,
-    const evolution::RunConfig& config, task::OperatorTask task,
+    const ModelAccess& access, const evolution::RunConfig& config, task::OperatorTask task,
     std::shared_ptr<const knowledge::KnowledgeBase> knowledge)
 {
-    if (knowledge->target(config.target) == nullptr)
+    const auto* target = knowledge->target(config.target);
+    if (target == nullptr)
         return fail(ErrorCode::TargetBroken, "The knowledge has no target '" + config.target + "'",
             "Choose one of those under knowledge/targets.");
-    auto agent = makeAgent(config);
-    if (!agent)
-        return fail(std::move(agent.error()));
+    if (auto valid = evolution::validate(config); !valid)
+        return fail(std::move(valid.error()));
+    auto context = std::make_shared<evolution::RunContext>();
+    if (evolution::usesModels(config)) {
+        auto rules = agents::conductorRules(*target);
+        if (!rules)
+            return fail(std::move(rules.error()));
+        context->rules = std::move(*rules);
+    }
+    auto models = makeModels(access, config);
+    if (!models)
+        return fail(std::move(models.error()));
     auto evaluator = makeEvaluator(installation, config);
     if (!evaluator)
         return fail(std::move(evaluator.error()));
-    return std::make_shared<const evolution::RunContext>(evolution::RunContext{
-        std::move(task), std::move(knowledge), config.target, std::move(*agent), std::move(*evaluator)});
+    context->task = std::move(task);
+    context->knowledge = std::move(knowledge);
+    context->target = config.target;
+    context->agent = makeAgent(config);
+    context->evaluator = std::move(*evaluator);
+    context->models = std::move(*models);
+    context->personAnswers = config.agent == "human";
+    return std::shared_ptr<const evolution::RunContext>(std::move(context));
 }
 
 } // namespace
 
-Composition standardComposition(const base::Installation& installation)
+std::map<std::string, std::string> describeModels(const evolution::RunContext& context)
+{
+    std::map<std::string, std::string> models;
+    for (const auto& [role, model] : context.models)
+        models[std::string(agents::name(role))] = model->describe();
+    if (context.personAnswers)
+        models["coder"] = "a person";
+    return models;
+}
+
+Composition standardComposition(const base::Installation& installation, ModelAccess access)
 {
     Composition composition;
     composition.loadTask = [installation](const std::filesystem::path& file, std::stop_token stop) {
@@ -62,9 +131,9 @@ Composition standardComposition(const base::Installation& installation)
     composition.loadKnowledge = [installation] {
         return std::make_shared<const knowledge::KnowledgeBase>(knowledge::loadKnowledge(installation.knowledge));
     };
-    composition.compose = [installation](const evolution::RunConfig& config, task::OperatorTask task,
-                              std::shared_ptr<const knowledge::KnowledgeBase> knowledge) {
-        return compose(installation, config, std::move(task), std::move(knowledge));
+    composition.compose = [installation, access = std::move(access)](const evolution::RunConfig& config,
+                              task::OperatorTask task, std::shared_ptr<const knowledge::KnowledgeBase> knowledge) {
+        return compose(installation, access, config, std::move(task), std::move(knowledge));
     };
     return composition;
 }

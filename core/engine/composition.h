@@ -6,11 +6,14 @@
 #include "evolution/forecast.h"
 #include "evolution/jobs.h"
 #include "evolution/run_config.h"
+#include "llm/model_hub.h"
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <stop_token>
+#include <string>
 
 namespace acann::engine {
 
@@ -27,7 +30,17 @@ struct Composition
     evolution::PriceOf priceOf; ///< may be empty: no price is known
 };
 
-/// The real parts: task loader, shipped knowledge, evaluators ("emulator") and agents ("template").
-[[nodiscard]] Composition standardComposition(const base::Installation& installation);
+/// Where runs find their models.
+struct ModelAccess
+{
+    std::filesystem::path settings = llm::defaultModelSettingsFile();
+    std::shared_ptr<llm::ModelHub> hub = std::make_shared<llm::ModelHub>(); ///< with the keys of this session
+};
+
+/// The real parts: task loader, shipped knowledge, evaluators ("emulator"), agents and models.
+[[nodiscard]] Composition standardComposition(const base::Installation& installation, ModelAccess access = {});
+
+/// Role → what answers for it, as recorded with a new run.
+[[nodiscard]] std::map<std::string, std::string> describeModels(const evolution::RunContext& context);
 
 } // namespace acann::engine

@@ -145,7 +145,8 @@ void EngineCore::startRun(const StartRequest& request)
         [this, config = request.config](Result<Prepared> prepared) {
             if (!prepared)
                 return fail(std::move(prepared.error()));
-            auto run = createRun(*m_workspace, prepared->task, config, *prepared->knowledge);
+            auto run = createRun(
+                *m_workspace, prepared->task, config, *prepared->knowledge, describeModels(*prepared->context));
             if (!run)
                 return fail(std::move(run.error()));
             begin(std::move(*run), std::move(prepared->context), true);
@@ -207,6 +208,19 @@ evolution::RunHooks EngineCore::hooksFor(const RunId& run)
         touch(run);
     };
     hooks.stepped = [this, run] { touch(run); };
+    hooks.live = [this, run](const evolution::LiveText& piece) {
+        const std::lock_guard lock(m_liveMutex);
+        auto& pieces = m_livePieces[run];
+        if (pieces.empty())
+            QMetaObject::invokeMethod(
+                this, [this, run] { touch(run); }, Qt::QueuedConnection);
+        if (!pieces.empty() && pieces.back().where == piece.where && pieces.back().role == piece.role
+            && pieces.back().kind == piece.kind
+            && (piece.kind == evolution::LiveKind::Text || piece.kind == evolution::LiveKind::Reasoning))
+            pieces.back().text += piece.text;
+        else
+            pieces.push_back(piece);
+    };
     hooks.ended = [this, run](const std::optional<Error>& error) {
         m_live.at(run).ended = true;
         touch(run);
@@ -226,10 +240,25 @@ void EngineCore::touch(const RunId& run)
 void EngineCore::flush()
 {
     for (const auto& id : std::exchange(m_touched, {})) {
-        auto& live = m_live.at(id);
+        sendLive(id);
+        const auto found = m_live.find(id);
+        if (found == m_live.end())
+            continue;
+        auto& live = found->second;
         send({id, std::exchange(live.unsent, {}), std::make_shared<const evolution::RunState>(live.session->state()),
             live.session->machine().inFlightSteps()});
     }
+}
+
+void EngineCore::sendLive(const RunId& run)
+{
+    LiveUpdate update{run, {}};
+    {
+        const std::lock_guard lock(m_liveMutex);
+        update.pieces = std::exchange(m_livePieces[run], {});
+    }
+    if (!update.pieces.empty())
+        onFront([front = &m_front, update = std::move(update)] { Q_EMIT front->liveText(update); });
 }
 
 void EngineCore::send(RunUpdate update)
@@ -295,7 +324,8 @@ void EngineCore::forkRun(const ForkRequest& request)
         [this, request, source = std::move(*source)](Result<Prepared> prepared) {
             if (!prepared)
                 return fail(std::move(prepared.error()));
-            auto run = createFork(*m_workspace, source, request.candidate, request.config, *prepared->knowledge);
+            auto run = createFork(*m_workspace, source, request.candidate, request.config, *prepared->knowledge,
+                describeModels(*prepared->context));
             if (!run)
                 return fail(std::move(run.error()));
             const auto id = run->id;

@@ -11,6 +11,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <stop_token>
 
@@ -48,6 +49,7 @@ private:
     void touch(const RunId& run);
     void flush();
     void send(RunUpdate update);
+    void sendLive(const RunId& run);
     void fail(Error error);
     [[nodiscard]] bool requireWorkspace(bool writable);
     /// Runs a blocking function on a background thread and `then` with its result here, unless the workspace was
@@ -60,6 +62,8 @@ private:
     EngineInterface& m_front;
     QTimer m_flushTimer;
     std::unique_ptr<store::Workspace> m_workspace;
+    std::mutex m_liveMutex; ///< of the pieces, which workers add to; before the sessions whose workers do
+    std::map<RunId, std::vector<evolution::LiveText>> m_livePieces;
     std::map<RunId, LiveRun> m_live; ///< after the workspace: sessions end first
     std::set<RunId> m_touched;
     std::set<RunId> m_preparing; ///< runs whose parts are being made for a resume

@@ -27,9 +27,9 @@ struct RunContext
     std::string target; ///< a target that `knowledge` has
     std::shared_ptr<agents::Agent> agent;
     std::shared_ptr<evaluation::Evaluator> evaluator;
-    RoleModels models; ///< empty: the template agent, or a person
-    PriceOf priceOf; ///< may be empty
-    std::optional<agents::ConductorRules> rules; ///< set where there are models
+    RoleModels models = {}; ///< empty: the template agent, or a person
+    PriceOf priceOf = {}; ///< may be empty
+    std::optional<agents::ConductorRules> rules = {}; ///< set where there are models
     bool personAnswers = false; ///< in place of every model
 };
 

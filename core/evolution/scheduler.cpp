@@ -385,7 +385,8 @@ std::set<CandidateId> knownTo(const RunState& state, int generation, int slot, i
     for (const auto& [id, member] : state.members) {
         const auto& candidate = member.candidate;
         if (candidate.generation < generation
-            || (candidate.generation == generation && (candidate.slot == slot || repetition > 0)))
+            || (candidate.generation == generation
+                && (candidate.slot == slot || (repetition > 0 && candidate.slot < slot))))
             known.insert(id);
     }
     return known;

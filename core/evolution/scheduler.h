@@ -16,10 +16,10 @@ namespace acann::evolution {
 struct InFlight
 {
     std::set<int> proposals; ///< slots of the current generation
-    int heldProposals = 0; ///< of `proposals`: those that ended and wait for another slot to be recorded
-    std::set<int> decisions; ///< slots of the current generation
     std::set<CandidateId> evaluations; ///< started, not recorded
     int held = 0; ///< of `evaluations`: those that ended and wait for a lower slot to be recorded
+    int heldProposals = 0; ///< of `proposals`: those that ended and wait for another slot to be recorded
+    std::set<int> decisions = {}; ///< slots of the current generation
 
     [[nodiscard]] bool isEmpty() const { return proposals.empty() && evaluations.empty() && decisions.empty(); }
     /// True when nothing runs: what is under way has ended and waits to be recorded.

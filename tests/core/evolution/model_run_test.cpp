@@ -202,7 +202,6 @@ TEST(ModelRun, ProviderFailuresPauseAndAsk)
 TEST(ModelRun, ResumesFromEveryPointWithoutPayingTwice)
 {
     auto config = modelConfig("adaptive");
-    config.generations = 2;
     RunHarness whole(config);
     const auto model = equip(whole, 0.3);
     const auto expected = lineage(whole.runToEnd()).dump();
@@ -286,8 +285,230 @@ TEST(ModelRun, APersonCanAnswer)
         harness.settle();
     }
     EXPECT_EQ(harness.machine->state().finishReason, FinishReason::GenerationsDone);
-    EXPECT_EQ(harness.machine->state().members.size(), 2u);
+    EXPECT_TRUE(harness.machine->state().best());
     EXPECT_EQ(model->calls, 0);
+}
+
+/// Which modes the generations of an agent have.
+std::vector<task::AgentMode> modesOf(const RunConfig& config)
+{
+    RunHarness harness(config);
+    equip(harness);
+    std::vector<task::AgentMode> modes;
+    for (const auto& [generation, mode] : harness.runToEnd().modes)
+        modes.push_back(mode);
+    return modes;
+}
+
+TEST(Scheduling, AdaptiveExploresFirstAndConvergesLater)
+{
+    using task::AgentMode;
+    auto config = modelConfig("adaptive");
+    EXPECT_EQ(modesOf(config), (std::vector{AgentMode::ToolAgent, AgentMode::FixLoop, AgentMode::FixLoop}));
+    config.exploringMode = AgentMode::FixLoop;
+    config.convergingMode = AgentMode::SingleShot;
+    EXPECT_EQ(modesOf(config), (std::vector{AgentMode::FixLoop, AgentMode::SingleShot, AgentMode::SingleShot}));
+    for (const auto mode : {AgentMode::SingleShot, AgentMode::FixLoop, AgentMode::ToolAgent})
+        EXPECT_EQ(modesOf(modelConfig(std::string(task::name(mode)))), (std::vector(3, mode)));
+}
+
+TEST(Scheduling, LaterGenerationsOfAdaptiveRepairLess)
+{
+    auto config = modelConfig("adaptive");
+    config.repairLimit = 4;
+    config.convergingRepairLimit = 0;
+    RunHarness harness(config);
+    equip(harness);
+    const auto& state = harness.runToEnd();
+    int repairsFirst = 0;
+    for (const auto& [key, chain] : state.chains) {
+        if (key.first == 1)
+            repairsFirst += static_cast<int>(chain.size()) - 1;
+        else
+            EXPECT_EQ(chain.size(), 1u);
+    }
+    EXPECT_GT(repairsFirst, 0);
+}
+
+TEST(Scheduling, MarginalGainStepsDownAndSaysWhy)
+{
+    using task::AgentMode;
+    auto config = modelConfig("marginal-gain");
+    config.marginalGain.threshold = 1e9; // nothing gains that much
+    EXPECT_EQ(modesOf(config), (std::vector{AgentMode::ToolAgent, AgentMode::ToolAgent, AgentMode::FixLoop}));
+    config.marginalGain.threshold = 0;
+    EXPECT_EQ(modesOf(config), (std::vector(3, AgentMode::ToolAgent)));
+    config.marginalGain.threshold = 1e9;
+    config.marginalGain.window = 2;
+    EXPECT_EQ(modesOf(config), (std::vector(3, AgentMode::ToolAgent)));
+    config.marginalGain.window = 1;
+    RunHarness harness(config);
+    equip(harness);
+    harness.runToEnd();
+    const auto decisions = all<ConductorDecided>(harness);
+    const auto found = std::find_if(decisions.begin(), decisions.end(),
+        [](const ConductorDecided& decided) { return decided.decision == Decision::SwitchMode; });
+    ASSERT_NE(found, decisions.end());
+    EXPECT_EQ(found->rule, "marginal-gain");
+    EXPECT_THAT(found->evidence.at(0), HasSubstr("per 1000 tokens"));
+}
+
+TEST(Scheduling, DriftDemotesTheMode)
+{
+    using task::AgentMode;
+    auto config = modelConfig("tool-agent");
+    config.driftLimit = 0.4; // the fake drifts by 0.5
+    EXPECT_EQ(modesOf(config), (std::vector(3, AgentMode::ToolAgent)));
+    config.driftAction = DriftAction::Demote;
+    EXPECT_EQ(modesOf(config), (std::vector{AgentMode::ToolAgent, AgentMode::FixLoop, AgentMode::SingleShot}));
+}
+
+/// What the agent is told of the options that are its business.
+TEST(Scheduling, OptionsReachTheAgent)
+{
+    auto config = modelConfig("single-shot");
+    config.generations = 2;
+    config.sketch = true;
+    config.driftLimit = 0.25;
+    config.perfTuneSlots = 1;
+    RunHarness harness(config);
+    equip(harness);
+    const auto& state = harness.runToEnd();
+    EXPECT_THAT(askedIn(harness, {1, 0, 0}), testing::AllOf(HasSubstr("sketch"), HasSubstr("drift 0.25")));
+    EXPECT_EQ(state.chain(2, 3).front().stage, task::Stage::PerfTune);
+    EXPECT_EQ(state.chain(2, 3).front().parents, (std::vector{state.selections.at(1).front()}));
+    EXPECT_EQ(state.chain(2, 2).front().stage, task::Stage::Mutate);
+}
+
+Steering act(SteeringKind kind, std::string text = {})
+{
+    Steering steering;
+    steering.kind = kind;
+    steering.text = std::move(text);
+    return steering;
+}
+
+/// Pauses a run as soon as its first selection is recorded.
+void runToFirstSelection(RunHarness& harness)
+{
+    harness.onRecorded = [&](const EventRecord& record) {
+        if (std::holds_alternative<SelectionMade>(record.event) && harness.machine->state().generation == 1)
+            harness.mailbox.post([&] { harness.machine->control(Control::Pause); });
+    };
+    harness.runToEnd();
+    ASSERT_EQ(harness.machine->state().phase, RunPhase::Paused);
+    harness.onRecorded = [](const auto&) {};
+}
+
+void goOn(RunHarness& harness)
+{
+    harness.machine->control(Control::Resume);
+    harness.settle();
+}
+
+TEST(SteeringActs, ReachPromptsAndAreFoundAgainInTheirDescendants)
+{
+    RunHarness harness(modelConfig("single-shot"));
+    equip(harness);
+    runToFirstSelection(harness);
+    auto freeze = act(SteeringKind::Freeze);
+    freeze.regions = {"Compute"};
+    ASSERT_TRUE(harness.machine->steer(act(SteeringKind::Hint, "use double buffers")));
+    ASSERT_TRUE(harness.machine->steer(act(SteeringKind::Ban, "GetValue")));
+    ASSERT_TRUE(harness.machine->steer(freeze));
+    goOn(harness);
+    const auto& state = harness.machine->state();
+    EXPECT_THAT(askedIn(harness, {1, 0, 0}), testing::Not(HasSubstr("double buffers")));
+    EXPECT_THAT(askedIn(harness, {3, 0, 0}),
+        testing::AllOf(HasSubstr("hint use double buffers"), HasSubstr("ban GetValue"), HasSubstr("freeze Compute")));
+    const auto steered = steeredBy(state, 1);
+    for (const auto& [id, member] : state.members)
+        EXPECT_EQ(steered.contains(id), steeringOf(state, id).contains(1));
+    EXPECT_FALSE(steered.empty());
+    EXPECT_FALSE(steeringRefusal(state, act(SteeringKind::Hint, "late")) == std::nullopt);
+}
+
+TEST(SteeringActs, WithdrawnOnesHoldNoLonger)
+{
+    RunHarness harness(modelConfig("single-shot"));
+    equip(harness);
+    runToFirstSelection(harness);
+    ASSERT_TRUE(harness.machine->steer(act(SteeringKind::Hint, "use double buffers")));
+    auto withdraw = act(SteeringKind::Withdraw);
+    withdraw.act = 1;
+    ASSERT_TRUE(harness.machine->steer(withdraw));
+    EXPECT_FALSE(harness.machine->steer(withdraw));
+    goOn(harness);
+    EXPECT_THAT(askedIn(harness, {3, 0, 0}), testing::Not(HasSubstr("double buffers")));
+}
+
+TEST(SteeringActs, PinnedCandidatesStayAndBannedOnesGo)
+{
+    RunHarness harness(modelConfig("single-shot"));
+    equip(harness);
+    runToFirstSelection(harness);
+    const auto survivors = harness.machine->state().population;
+    ASSERT_GE(survivors.size(), 2u);
+    auto pin = act(SteeringKind::Pin);
+    pin.candidate = survivors.back();
+    auto ban = act(SteeringKind::Ban);
+    ban.candidate = survivors.front();
+    ASSERT_TRUE(harness.machine->steer(pin));
+    ASSERT_TRUE(harness.machine->steer(ban));
+    goOn(harness);
+    const auto& state = harness.machine->state();
+    for (int generation = 2; generation <= 3; ++generation) {
+        EXPECT_THAT(state.selections.at(generation), Contains(survivors.back()));
+        EXPECT_THAT(state.selections.at(generation), testing::Not(Contains(survivors.front())));
+        for (int slot = 0; slot < 4; ++slot)
+            EXPECT_THAT(state.chain(generation, slot).front().parents, testing::Not(Contains(survivors.front())));
+    }
+}
+
+TEST(SteeringActs, CandidatesWaitForApproval)
+{
+    auto config = modelConfig("single-shot");
+    config.generations = 1;
+    config.approveBeforeEvaluation = true;
+    RunHarness harness(config);
+    equip(harness);
+    harness.runToEnd();
+    EXPECT_EQ(harness.evaluator->calls, 0);
+    const auto waiting = harness.machine->state().order;
+    ASSERT_EQ(waiting.size(), 4u);
+    for (const auto& id : waiting) {
+        auto word = act(id == waiting.front() ? SteeringKind::Refuse : SteeringKind::Approve, "too plain");
+        word.candidate = id;
+        ASSERT_TRUE(harness.machine->steer(word));
+        harness.settle();
+    }
+    const auto& state = harness.machine->state();
+    EXPECT_EQ(state.phase, RunPhase::Finished);
+    EXPECT_EQ(harness.evaluator->calls, 3);
+    EXPECT_FALSE(state.member(waiting.front())->verdict);
+}
+
+TEST(SteeringActs, ReAskAddsASlotWithoutTheLayer)
+{
+    auto config = modelConfig("single-shot");
+    config.generations = 2;
+    RunHarness harness(config);
+    equip(harness);
+    harness.onRecorded = [&](const EventRecord& record) {
+        const auto* proposed = std::get_if<CandidateProposed>(&record.event);
+        if (proposed != nullptr && proposed->candidate.generation == 1 && proposed->candidate.slot == 0)
+            harness.mailbox.post([&] {
+                auto again = act(SteeringKind::ReAsk);
+                again.where = SlotRef{1, 0, 0};
+                again.droppedLayers = {"L5"};
+                EXPECT_TRUE(harness.machine->steer(again));
+            });
+    };
+    const auto& state = harness.runToEnd();
+    EXPECT_EQ(state.slotCount(1), 5);
+    EXPECT_EQ(state.slotCount(2), 4);
+    EXPECT_THAT(askedIn(harness, {1, 4, 0}), HasSubstr("without L5"));
+    EXPECT_THAT(state.chain(1, 4).front().steering, Contains(1));
 }
 
 TEST(ModelRun, LiveTextNamesItsTry)

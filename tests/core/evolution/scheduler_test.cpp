@@ -231,11 +231,14 @@ TEST(Budget, SpentMidGenerationSelectsAndEnds)
     EXPECT_EQ(recorded<RunFinished>(nextActions(b.state, {})).value().reason, FinishReason::BudgetOut);
 }
 
-TEST(Budget, OfTokensProposesOneAtATime)
+TEST(Budget, OfTokensLooksBackOverItsLanes)
 {
     StateBuilder b;
     b.state.config.budget.tokens = 100;
-    EXPECT_THAT(proposedSlots(nextActions(b.state, {})), ElementsAre(0));
+    EXPECT_THAT(proposedSlots(nextActions(b.state, {})), ElementsAre(0, 1));
+    // Slot 2 waits until it is known what slot 0 has cost, even with a lane free.
+    EXPECT_THAT(proposedSlots(nextActions(b.state, {{0}, {}, 0})), ElementsAre(1));
+    EXPECT_THAT(proposedSlots(nextActions(b.state, {{0, 1}, {}, 0, 1})), IsEmpty());
     b.state.tokens = 100;
     b.candidate("a", 1, 0);
     EXPECT_THAT(proposedSlots(nextActions(b.state, {})), IsEmpty());

@@ -202,6 +202,7 @@ TEST(ModelRun, ProviderFailuresPauseAndAsk)
 TEST(ModelRun, ResumesFromEveryPointWithoutPayingTwice)
 {
     auto config = modelConfig("adaptive");
+    config.offspring = 5;
     RunHarness whole(config);
     const auto model = equip(whole, 0.3);
     const auto expected = lineage(whole.runToEnd()).dump();
@@ -322,10 +323,12 @@ TEST(Scheduling, LaterGenerationsOfAdaptiveRepairLess)
     const auto& state = harness.runToEnd();
     int repairsFirst = 0;
     for (const auto& [key, chain] : state.chains) {
+        const auto candidates = std::count_if(
+            chain.begin(), chain.end(), [](const Attempt& attempt) { return attempt.candidate.has_value(); });
         if (key.first == 1)
-            repairsFirst += static_cast<int>(chain.size()) - 1;
+            repairsFirst += static_cast<int>(candidates) - 1;
         else
-            EXPECT_EQ(chain.size(), 1u);
+            EXPECT_LE(candidates, 1);
     }
     EXPECT_GT(repairsFirst, 0);
 }
@@ -460,7 +463,7 @@ TEST(SteeringActs, PinnedCandidatesStayAndBannedOnesGo)
     for (int generation = 2; generation <= 3; ++generation) {
         EXPECT_THAT(state.selections.at(generation), Contains(survivors.back()));
         EXPECT_THAT(state.selections.at(generation), testing::Not(Contains(survivors.front())));
-        for (int slot = 0; slot < 4; ++slot)
+        for (int slot = 0; slot < 4 && generation == 3; ++slot)
             EXPECT_THAT(state.chain(generation, slot).front().parents, testing::Not(Contains(survivors.front())));
     }
 }

@@ -232,6 +232,28 @@ void addCard(knowledge::AssembledPrompt& prompt, const knowledge::Target& target
     prompt.totalTokens += tokens;
 }
 
+/// A wish that names what does not exist would silently do nothing.
+Status checkWishes(const ProposalRequest& request)
+{
+    for (const auto& layer : request.guidance.droppedLayers) {
+        if (!knowledge::parseLayer(layer))
+            return fail(ErrorCode::InvalidArgument, "there is no layer '" + layer + "' to drop", "Use L0 … L5.");
+    }
+    std::string known;
+    for (const auto& region : request.target.regions)
+        known += (known.empty() ? "" : ", ") + region.name;
+    for (const auto& name : request.guidance.frozenRegions) {
+        const auto& regions = request.target.regions;
+        const bool exists = std::any_of(
+            regions.begin(), regions.end(), [&](const knowledge::Region& region) { return region.name == name; });
+        if (!exists)
+            return fail(ErrorCode::InvalidArgument,
+                "there is no region '" + name + "' to freeze in the target '" + request.target.id + "'",
+                "Its regions are: " + known + ".");
+    }
+    return {};
+}
+
 /// Freedom where something new is wanted, care where something is to be mended.
 double temperatureFor(task::Stage stage)
 {
@@ -301,6 +323,8 @@ Result<knowledge::AssembledPrompt> knowledgeFor(const ProposalRequest& request)
 
 Result<Prompt> proposalPrompt(const ProposalRequest& request, const std::string& sketch)
 {
+    if (auto status = checkWishes(request); !status)
+        return fail(std::move(status.error()));
     auto system = promptText(request.target, "system");
     if (!system)
         return fail(std::move(system.error()));

@@ -18,7 +18,7 @@ struct Prompt
 /// The prompt of a proposal: system text (the same for every call of a target), task, knowledge of the stage, sketch,
 /// parents, attempts, guidance, and what to do now; the parts that change most come last, so that providers can cache
 /// the rest. `sketch` may be empty. Errors: TargetBroken when the target has no prompt texts, InvalidArgument for an
-/// extra card that does not exist.
+/// extra card, a dropped layer or a frozen region that does not exist.
 [[nodiscard]] Result<Prompt> proposalPrompt(const ProposalRequest& request, const std::string& sketch = {});
 
 /// The knowledge that a request is fed: the stage's layers without the dropped ones, then the extra cards.

@@ -366,6 +366,13 @@ TEST_F(ModesTest, DroppedLayersAndExtraCardsChangeTheManifest)
     const auto broken = proposalPrompt(req);
     ASSERT_FALSE(broken);
     EXPECT_THAT(broken.error().text, HasSubstr("no.such.card"));
+    req.guidance = {};
+    req.guidance.droppedLayers = {"L9"};
+    EXPECT_THAT(proposalPrompt(req).error().text, HasSubstr("no layer 'L9'"));
+    req.guidance = {};
+    req.guidance.frozenRegions = {"Compte"};
+    EXPECT_THAT(proposalPrompt(req).error().text, HasSubstr("no region 'Compte'"));
+    EXPECT_THAT(proposalPrompt(req).error().nextStep, HasSubstr("Init, CopyIn, Compute, CopyOut, tiling"));
 }
 
 TEST_F(ModesTest, PromptsHoldNoSecretsAndNoFolders)

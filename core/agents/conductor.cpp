@@ -197,6 +197,8 @@ Decision decide(const ConductorRules& rules, const Situation& situation)
         auto decision = rule.decision;
         if (rule.keepMode)
             decision.mode = situation.mode;
+        if (rule.keepStage)
+            decision.stage = situation.stage;
         return fittedTo(std::move(decision), situation);
     }
     return fallbackFor(rules, situation, "the table is empty");
@@ -345,8 +347,10 @@ private:
         checkKeys(then, {"next", "stage", "mode", "write", "changeApproach", "cards"});
         auto& decision = rule.decision;
         decision.next = named(kSteps, then.at("next").get<std::string>(), "next step");
-        if (then.contains("stage"))
+        if (then.contains("stage")) {
             decision.stage = named(kStages, then.at("stage").get<std::string>(), "stage");
+            rule.keepStage = false;
+        }
         if (then.contains("mode")) {
             decision.mode = named(kModes, then.at("mode").get<std::string>(), "agent mode");
             rule.keepMode = false;

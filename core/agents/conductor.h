@@ -63,6 +63,7 @@ struct ConductorRule
     std::optional<int> attemptsLeftAtMost;
     Decision decision; ///< evidence: with {verdict}, {repeats}, {rules} and {left} to be filled in
     bool keepMode = true; ///< the repair works in the mode of the proposal
+    bool keepStage = true; ///< and in its stage
 };
 
 struct ConductorRules

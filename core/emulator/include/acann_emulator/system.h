@@ -9,6 +9,9 @@
 
 namespace AscendC {
 
+/// Most axes of a shape or a slice.
+constexpr int32_t K_MAX_DIM = 8;
+
 inline int64_t GetArchVersion() { return 0; }
 inline int64_t GetProgramCounter() { return 0; }
 

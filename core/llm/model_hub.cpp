@@ -3,7 +3,10 @@
 #include "llm/model_hub.h"
 
 #include "llm/cassette.h"
+#include "llm/http_model.h"
 #include "llm/scripted_model.h"
+
+#include <QCoreApplication>
 
 namespace acann::llm {
 
@@ -34,7 +37,7 @@ ModelHub::ModelHub(std::shared_ptr<KeyRing> keys, RetryPolicy policy)
 
 ModelHub::~ModelHub() = default;
 
-Result<std::shared_ptr<ChatModel>> ModelHub::make(const Endpoint& endpoint)
+Result<std::shared_ptr<ChatModel>> ModelHub::make(const Endpoint& endpoint, const std::string& key)
 {
     if (const auto mistakes = mistakesIn(endpoint); !mistakes.empty())
         return fail(ErrorCode::ModelSettingsBroken, mistakes.front().text, mistakes.front().nextStep);
@@ -42,20 +45,28 @@ Result<std::shared_ptr<ChatModel>> ModelHub::make(const Endpoint& endpoint)
         return scriptedModel(endpoint);
     if (endpoint.kind == EndpointKind::Cassette)
         return replayModel(endpoint);
-    return fail(ErrorCode::ModelSettingsBroken, "The endpoint '" + endpoint.name + "' needs the network",
-        "Use an endpoint of kind scripted or cassette.");
+    if (QCoreApplication::instance() == nullptr)
+        return fail(ErrorCode::Internal, "Models of the network need the application's event system", "Report it.");
+    if (!m_transport)
+        m_transport = std::make_shared<HttpTransport>();
+    return std::make_shared<HttpModel>(m_transport, endpoint, key);
 }
 
 Result<std::shared_ptr<ChatModel>> ModelHub::open(const Endpoint& endpoint)
 {
+    const std::string place = "endpoint '" + endpoint.name + "'";
+    // Before the lock: the keychain may wait for a person.
+    const auto key = usesNetwork(endpoint.kind) ? m_keys->keyOf(endpoint) : Result<std::string>(std::string());
+    if (!key)
+        return fail(Error(key.error()).in(place));
     const std::lock_guard lock(m_mutex);
     const auto found = m_open.find(endpoint.name);
-    if (found != m_open.end() && found->second.first == endpoint)
-        return found->second.second;
-    auto model = make(endpoint);
+    if (found != m_open.end() && found->second.endpoint == endpoint && found->second.key == *key)
+        return found->second.model;
+    auto model = make(endpoint, *key);
     if (!model)
-        return fail(std::move(model.error()).in("endpoint '" + endpoint.name + "'"));
-    m_open[endpoint.name] = {endpoint, *model};
+        return fail(std::move(model.error()).in(place));
+    m_open[endpoint.name] = {endpoint, *key, *model};
     return model;
 }
 

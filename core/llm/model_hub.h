@@ -41,13 +41,19 @@ public:
     [[nodiscard]] Result<std::shared_ptr<ChatModel>> openRole(const ModelSettings& settings, std::string_view role);
 
 private:
-    [[nodiscard]] Result<std::shared_ptr<ChatModel>> make(const Endpoint& endpoint);
+    struct Open
+    {
+        Endpoint endpoint;
+        std::string key; ///< a new key makes a new model
+        std::shared_ptr<ChatModel> model;
+    };
+    [[nodiscard]] Result<std::shared_ptr<ChatModel>> make(const Endpoint& endpoint, const std::string& key);
 
     std::shared_ptr<KeyRing> m_keys;
     RetryPolicy m_policy;
     std::mutex m_mutex;
     std::shared_ptr<HttpTransport> m_transport;
-    std::map<std::string, std::pair<Endpoint, std::shared_ptr<ChatModel>>> m_open;
+    std::map<std::string, Open> m_open; ///< by the endpoint's name
 };
 
 } // namespace acann::llm

@@ -27,6 +27,7 @@ using SteadyClock = std::chrono::steady_clock;
 // Qt opens at most six connections to one host per manager and lets further calls wait silently.
 constexpr int kCallsPerManager = 5;
 constexpr std::chrono::milliseconds kAbortWait{150};
+constexpr std::chrono::milliseconds kCloseWait{30};
 
 /// The body as a device that cannot be rewound: Qt sends a POST whose connection broke a second time otherwise.
 class OneWayBody : public QIODevice
@@ -398,11 +399,14 @@ HttpOutcome HttpTransport::perform(const HttpCall& call, const Reader& reader, s
     const auto flight = std::make_shared<Flight>();
     m_io->begin(call, flight);
     const auto early = Waiting(*flight, call.limits, reader).run(stop);
-    if (early)
-        m_io->abort(flight);
     std::unique_lock lock(flight->mutex);
-    if (early) // the connection is closed before anybody is told that the call has ended
-        flight->changed.wait_for(lock, kAbortWait, [&] { return flight->ended; });
+    const auto ended = [&] { return flight->ended; };
+    // Servers close the connection after the end mark by themselves; those that do not are left.
+    if (early && !(early == HttpEnd::Enough && flight->changed.wait_for(lock, kCloseWait, ended))) {
+        m_io->abort(flight);
+        // The connection is closed before anybody is told that the call has ended.
+        flight->changed.wait_for(lock, kAbortWait, ended);
+    }
     return {early.value_or(endOf(*flight)), flight->head, flight->reason};
 }
 

@@ -10,8 +10,9 @@
 
 namespace acann::fakes {
 
-FakeChatServer::FakeChatServer(Handler handler)
+FakeChatServer::FakeChatServer(Handler handler, bool keep)
     : m_handler(std::move(handler))
+    , m_keep(keep)
 {
     m_context.moveToThread(&m_thread);
     m_thread.start();
@@ -82,7 +83,8 @@ void FakeChatServer::read(QTcpSocket* socket, std::string& buffer)
     buffer.clear();
     {
         const std::lock_guard lock(m_mutex);
-        m_requests.push_back(request);
+        if (m_keep)
+            m_requests.push_back(request);
         m_changed.notify_all();
     }
     write(socket, std::make_shared<FakeAnswer>(m_handler(request)), 0);

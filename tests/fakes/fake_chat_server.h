@@ -48,7 +48,8 @@ class FakeChatServer
 {
 public:
     using Handler = std::function<FakeAnswer(const FakeRequest&)>;
-    explicit FakeChatServer(Handler handler);
+    /// `keep`: remember the requests.
+    explicit FakeChatServer(Handler handler, bool keep = true);
     ~FakeChatServer();
     FakeChatServer(const FakeChatServer&) = delete;
     FakeChatServer& operator=(const FakeChatServer&) = delete;
@@ -67,6 +68,7 @@ private:
     void write(QTcpSocket* socket, const std::shared_ptr<FakeAnswer>& answer, std::size_t piece);
 
     Handler m_handler;
+    bool m_keep;
     QThread m_thread;
     QObject m_context; ///< lives in the thread
     QTcpServer* m_server = nullptr;

@@ -376,7 +376,8 @@ TEST(HttpModel, UnknownParametersAreLeftOutFromThenOn)
 
 TEST(HttpModel, CancelWithin200MillisecondsLeavesNoSocket)
 {
-    const std::string half = httpHead(200, "text/event-stream") + openAiStream("x").substr(0, 120);
+    const std::string half = httpHead(200, "text/event-stream")
+        + openAiStream("x").substr(0, openAiStream("x").find("\n\n", 10) + 2); // whole events
     for (const FakeAnswer& answer :
         {FakeAnswer{{}, 0ms, FakeAnswer::End::Hang}, FakeAnswer{{half}, 0ms, FakeAnswer::End::Hang},
             FakeAnswer{{half, ": ping\n\n"}, 1ms, FakeAnswer::End::Repeat}}) {

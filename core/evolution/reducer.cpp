@@ -191,6 +191,10 @@ public:
     {
         if (openAttempt(e.where) == nullptr)
             return "that try is not under way";
+        // Asked again after a restart: an answer that was given meanwhile is on its way.
+        for (const auto& question : m_state.questions)
+            if (question.where == e.where && question.request == e.request && question.answer)
+                return {};
         std::erase_if(m_state.questions, [&](const Question& question) { return question.where == e.where; });
         m_state.questions.push_back({e.where, e.ordinal, e.role, e.request, {}});
         return {};

@@ -491,6 +491,34 @@ TEST(SteeringActs, CandidatesWaitForApproval)
     EXPECT_FALSE(state.member(waiting.front())->verdict);
 }
 
+/// An answer that is given while nobody drives the run is used when it is resumed.
+TEST(ModelRun, AnswersMayComeBetweenTwoSessions)
+{
+    auto config = modelConfig("human");
+    config.generations = 1;
+    config.offspring = 1;
+    std::vector<EventRecord> events;
+    std::shared_ptr<fakes::MemoryBlobs> blobs;
+    {
+        RunHarness asking(config);
+        equip(asking);
+        asking.personAnswers = true;
+        asking.runToEnd();
+        events = asking.journal.events;
+        blobs = asking.blobs;
+    }
+    auto answer = act(SteeringKind::Answer, "tile 22");
+    answer.where = SlotRef{1, 0, 0};
+    events.push_back({static_cast<std::int64_t>(events.size()) + 1, 5000, SteeringGiven{1, answer}});
+    RunHarness resumed(events, blobs);
+    equip(resumed);
+    resumed.personAnswers = true;
+    const auto& state = resumed.resumeToEnd();
+    EXPECT_FALSE(waitsForPerson(state));
+    EXPECT_EQ(state.finishReason, FinishReason::GenerationsDone);
+    EXPECT_EQ(state.members.size(), 1u);
+}
+
 TEST(SteeringActs, ReAskAddsASlotWithoutTheLayer)
 {
     auto config = modelConfig("single-shot");

@@ -5,6 +5,7 @@
 #include "agents/model_agents.h"
 #include "agents/template_agent.h"
 #include "evaluation/emulator_evaluator.h"
+#include "llm/prices.h"
 #include "task/golden.h"
 #include "task/task_loader.h"
 
@@ -77,6 +78,23 @@ Result<evolution::RoleModels> makeModels(const ModelAccess& access, const evolut
     return models;
 }
 
+/// What calls of the settings' endpoints cost; unknown without a readable price table.
+evolution::PriceOf pricesOf(const base::Installation& installation, const ModelAccess& access)
+{
+    const auto prices = llm::loadPrices(installation.knowledge, llm::defaultPricesFile());
+    const auto settings = llm::loadModelSettings(access.settings);
+    if (!prices || !settings)
+        return {};
+    return [prices = *prices, settings = *settings](
+               const std::string& endpoint, const llm::Usage& usage) -> std::optional<evolution::Cost> {
+        const auto* found = settings.find(endpoint);
+        const auto price = prices.of(found != nullptr ? found->model : endpoint);
+        if (!price)
+            return std::nullopt;
+        return evolution::Cost{llm::cost(usage, *price), price->currency, price->asOf};
+    };
+}
+
 Result<std::shared_ptr<const evolution::RunContext>> compose(const base::Installation& installation,
     const ModelAccess& access, const evolution::RunConfig& config, task::OperatorTask task,
     std::shared_ptr<const knowledge::KnowledgeBase> knowledge)
@@ -106,6 +124,8 @@ Result<std::shared_ptr<const evolution::RunContext>> compose(const base::Install
     context->agent = makeAgent(config);
     context->evaluator = std::move(*evaluator);
     context->models = std::move(*models);
+    if (evolution::usesModels(config))
+        context->priceOf = pricesOf(installation, access);
     context->personAnswers = config.agent == "human";
     return std::shared_ptr<const evolution::RunContext>(std::move(context));
 }
@@ -130,6 +150,10 @@ Composition standardComposition(const base::Installation& installation, ModelAcc
     };
     composition.loadKnowledge = [installation] {
         return std::make_shared<const knowledge::KnowledgeBase>(knowledge::loadKnowledge(installation.knowledge));
+    };
+    composition.priceOf = [installation, access](const std::string& endpoint, const llm::Usage& usage) {
+        const auto priceOf = pricesOf(installation, access);
+        return priceOf ? priceOf(endpoint, usage) : std::nullopt;
     };
     composition.compose = [installation, access = std::move(access)](const evolution::RunConfig& config,
                               task::OperatorTask task, std::shared_ptr<const knowledge::KnowledgeBase> knowledge) {

@@ -32,7 +32,7 @@ ExitCode exitCodeOf(const Error& error)
     // the system's.
     const bool usage = (range == 1 && error.code != ErrorCode::FileUnwritable) || range == 4
         || (range == 5 && error.code != ErrorCode::PythonPackageMissing) || error.code == ErrorCode::RunConfigBroken
-        || error.code == ErrorCode::RunMissing;
+        || error.code == ErrorCode::RunMissing || error.code == ErrorCode::ModelSettingsBroken;
     return usage ? ExitCode::Usage : ExitCode::Infrastructure;
 }
 
@@ -84,6 +84,7 @@ int runCli(int argc, const char* const* argv, std::stop_token stop)
     addSteerCommand(app, context);
     addExportCommand(app, context);
     addKnowledgeCommands(app, context);
+    addModelsCommands(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {

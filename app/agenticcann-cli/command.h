@@ -61,6 +61,7 @@ void addEmulateCommand(CLI::App& app, Context& context);
 void addEvaluateCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
 void addKnowledgeCommands(CLI::App& app, Context& context);
+void addModelsCommands(CLI::App& app, Context& context);
 void addResumeCommand(CLI::App& app, Context& context);
 void addRunCommand(CLI::App& app, Context& context);
 void addStatusCommand(CLI::App& app, Context& context);

@@ -17,6 +17,7 @@
 #include <QPointer>
 #include <QSslConfiguration>
 #include <QThread>
+#include <QTimer>
 
 namespace acann::llm {
 
@@ -180,13 +181,16 @@ public:
             this, [this, call, flight] { start(call, flight); }, Qt::QueuedConnection);
     }
 
-    void abort(const std::shared_ptr<Flight>& flight)
+    /// Closes the call's connection `after` this time, unless it has ended by itself.
+    void abort(const std::shared_ptr<Flight>& flight, std::chrono::milliseconds after)
     {
         QMetaObject::invokeMethod(
             this,
-            [flight] {
-                if (flight->reply && flight->reply->isRunning() && flight->reply->error() == QNetworkReply::NoError)
-                    flight->reply->abort();
+            [flight, after] {
+                if (after.count() > 0 && flight->reply)
+                    QTimer::singleShot(after, flight->reply, [flight] { abortNow(*flight); });
+                else
+                    abortNow(*flight);
             },
             Qt::QueuedConnection);
     }
@@ -246,6 +250,12 @@ private:
                 flight->reason = reply->errorString().toStdString();
                 flight->ended = true;
             });
+    }
+
+    static void abortNow(Flight& flight)
+    {
+        if (flight.reply && flight.reply->isRunning() && flight.reply->error() == QNetworkReply::NoError)
+            flight.reply->abort();
     }
 
     template <typename Change> static void note(Flight& flight, Change change)
@@ -399,14 +409,12 @@ HttpOutcome HttpTransport::perform(const HttpCall& call, const Reader& reader, s
     const auto flight = std::make_shared<Flight>();
     m_io->begin(call, flight);
     const auto early = Waiting(*flight, call.limits, reader).run(stop);
-    std::unique_lock lock(flight->mutex);
-    const auto ended = [&] { return flight->ended; };
     // Servers close the connection after the end mark by themselves; those that do not are left.
-    if (early && !(early == HttpEnd::Enough && flight->changed.wait_for(lock, kCloseWait, ended))) {
-        m_io->abort(flight);
-        // The connection is closed before anybody is told that the call has ended.
-        flight->changed.wait_for(lock, kAbortWait, ended);
-    }
+    if (early)
+        m_io->abort(flight, early == HttpEnd::Enough ? kCloseWait : std::chrono::milliseconds(0));
+    std::unique_lock lock(flight->mutex);
+    if (early && early != HttpEnd::Enough) // the connection is closed before anybody is told that the call has ended
+        flight->changed.wait_for(lock, kAbortWait, [&] { return flight->ended; });
     return {early.value_or(endOf(*flight)), flight->head, flight->reason};
 }
 

@@ -83,6 +83,7 @@ int runCli(int argc, const char* const* argv, std::stop_token stop)
     addStatusCommand(app, context);
     addSteerCommand(app, context);
     addExportCommand(app, context);
+    addHostCommands(app, context);
     addKnowledgeCommands(app, context);
     addModelsCommands(app, context);
     try {

@@ -60,6 +60,7 @@ void addCalibrateCommand(CLI::App& app, Context& context);
 void addEmulateCommand(CLI::App& app, Context& context);
 void addEvaluateCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
+void addHostCommands(CLI::App& app, Context& context);
 void addKnowledgeCommands(CLI::App& app, Context& context);
 void addModelsCommands(CLI::App& app, Context& context);
 void addResumeCommand(CLI::App& app, Context& context);

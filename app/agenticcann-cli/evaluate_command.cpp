@@ -4,7 +4,8 @@
 #include "evaluation_text.h"
 #include "source_arguments.h"
 
-#include "evaluation/emulator_evaluator.h"
+#include "engine/evaluators.h"
+#include "hardware/hardware_profile.h"
 #include "task/task_loader.h"
 
 #include <memory>
@@ -27,21 +28,14 @@ struct EvaluateOptions
 
 Result<Evaluation> evaluate(const EvaluateOptions& options, const Context& context)
 {
-    if (options.evaluator != "emulator")
-        return fail(
-            ErrorCode::InvalidArgument, "There is no evaluator '" + options.evaluator + "'", "Use '--on emulator'.");
     auto files = readSources(options.sources);
     if (!files)
         return fail(std::move(files.error()));
     auto task = task::loadTask(options.taskFile, context.installation, context.stop);
     if (!task)
         return fail(std::move(task.error()));
-    evaluation::EmulatorOptions emulator;
-    emulator.installation = context.installation;
-    emulator.soc = options.soc;
-    emulator.allowUnsandboxed = emulator.allowUnsandboxed || options.allowUnsandboxed;
     auto evaluator
-        = evaluation::EmulatorEvaluator::create(std::move(emulator), task::makeReferenceRunner(context.installation));
+        = engine::makeEvaluator(context.installation, {options.evaluator, options.soc, options.allowUnsandboxed});
     if (!evaluator)
         return fail(std::move(evaluator.error()));
     Candidate candidate;
@@ -76,7 +70,8 @@ void addEvaluateCommand(CLI::App& app, Context& context)
     auto* command = app.add_subcommand("evaluate", "Compile, check and time one candidate");
     command->add_option("--task", options->taskFile, "Task file (.json, or KernelBench .py)")->required();
     command->add_option("--sources", options->sources, "Folder with kernel.cpp, tiling.h and host.cpp")->required();
-    command->add_option("--on", options->evaluator, "Where to evaluate")->capture_default_str();
+    command->add_option("--on", options->evaluator, "Where to evaluate: emulator, or host:NAME[,NAME]")
+        ->capture_default_str();
     command->add_option("--soc", options->soc, "Chip to emulate")->capture_default_str();
     command->add_flag("--json", options->json, "Print one JSON document");
     command->add_flag("--allow-unsandboxed", options->allowUnsandboxed,

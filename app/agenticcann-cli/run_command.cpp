@@ -201,7 +201,7 @@ void addRunOptions(CLI::App& command, RunFlags& flags)
     command.add_option("--config", flags.configFile, "run configuration (JSON); flags win over it");
     command.add_option("--workspace", flags.workspace,
         "folder that holds the run; default: a new one under ~/.local/share/agenticcann/workspaces");
-    command.add_option("--on", flags.evaluator, "evaluator: emulator");
+    command.add_option("--on", flags.evaluator, "evaluator: emulator, or host:NAME[,NAME]");
     command.add_option("--agent", flags.agent,
         "template, single-shot, fix-loop, tool-agent, adaptive, marginal-gain, hybrid or human");
     command.add_option("--model", flags.models,

@@ -29,12 +29,13 @@ Installation fromSourceTree()
     const fs::path source = ACANN_SOURCE_TREE;
     const fs::path build = ACANN_BUILD_TREE;
     return {source / "knowledge", source / "resources/scripts", source / "core/emulator/include",
-        firstExisting(executableFolder() / "agenticcann-kernel-runner", build / "bin/agenticcann-kernel-runner")};
+        firstExisting(executableFolder() / "agenticcann-kernel-runner", build / "bin/agenticcann-kernel-runner"),
+        source / "resources/remote"};
 }
 
 Installation fromDataFolder(const fs::path& data, const fs::path& libexec)
 {
-    return {data / "knowledge", data / "scripts", data / "include", libexec / "agenticcann-kernel-runner"};
+    return {data / "knowledge", data / "scripts", data / "include", libexec / "agenticcann-kernel-runner", data / "remote"};
 }
 
 } // namespace

@@ -15,6 +15,7 @@ struct Installation
     std::filesystem::path scripts; ///< resources/scripts (Python helpers)
     std::filesystem::path emulatorInclude; ///< the Ascend C API headers
     std::filesystem::path kernelRunner; ///< the agenticcann-kernel-runner executable
+    std::filesystem::path remoteScripts; ///< resources/remote (shell scripts for other machines)
 
     [[nodiscard]] static Installation locate();
 };

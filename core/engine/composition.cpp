@@ -4,9 +4,8 @@
 
 #include "agents/model_agents.h"
 #include "agents/template_agent.h"
-#include "evaluation/emulator_evaluator.h"
+#include "engine/evaluators.h"
 #include "llm/prices.h"
-#include "task/golden.h"
 #include "task/task_loader.h"
 
 #include <array>
@@ -14,21 +13,6 @@
 namespace acann::engine {
 
 namespace {
-
-Result<std::shared_ptr<evaluation::Evaluator>> makeEvaluator(
-    const base::Installation& installation, const evolution::RunConfig& config)
-{
-    if (config.evaluator != "emulator")
-        return fail(ErrorCode::RunConfigBroken, "There is no evaluator '" + config.evaluator + "'",
-            "Use 'emulator'; other evaluators come in a later version.");
-    evaluation::EmulatorOptions options;
-    options.installation = installation;
-    options.soc = config.soc;
-    auto evaluator = evaluation::EmulatorEvaluator::create(std::move(options), task::makeReferenceRunner(installation));
-    if (!evaluator)
-        return fail(std::move(evaluator.error()));
-    return std::shared_ptr<evaluation::Evaluator>(std::move(*evaluator));
-}
 
 constexpr std::array kRoles{
     agents::ModelRole::Designer, agents::ModelRole::Coder, agents::ModelRole::Fixer, agents::ModelRole::Conductor};
@@ -115,7 +99,7 @@ Result<std::shared_ptr<const evolution::RunContext>> compose(const base::Install
     auto models = makeModels(access, config);
     if (!models)
         return fail(std::move(models.error()));
-    auto evaluator = makeEvaluator(installation, config);
+    auto evaluator = makeEvaluator(installation, {config.evaluator, config.soc});
     if (!evaluator)
         return fail(std::move(evaluator.error()));
     context->task = std::move(task);

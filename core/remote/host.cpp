@@ -33,11 +33,12 @@ ScriptOutcome outcomeOf(
         return ScriptTimedOut{limits.time, std::move(decoded.output), std::move(decoded.errors)};
     if (decoded.code)
         return ScriptEnded{*decoded.code, std::move(decoded.output), std::move(decoded.errors), process.outputTruncated,
-            process.duration};
+            process.duration, std::move(decoded.noise)};
     // Without its end mark, cut output cannot be told from a killed script: but the cap was ours.
     const auto* exited = std::get_if<base::Exited>(&process.end);
     if (decoded.begun && process.outputTruncated && exited != nullptr)
-        return ScriptEnded{exited->code, std::move(decoded.output), std::move(decoded.errors), true, process.duration};
+        return ScriptEnded{exited->code, std::move(decoded.output), std::move(decoded.errors), true, process.duration,
+            std::move(decoded.noise)};
     constexpr int kLineCode = 255;
     if (!decoded.begun && exited != nullptr && exited->code != kLineCode) {
         auto said = decoded.noise.empty() ? decoded.errors : decoded.noise;

@@ -27,6 +27,7 @@ struct ScriptEnded
     std::string errors;
     bool truncated = false;
     std::chrono::milliseconds duration{};
+    std::string noise; ///< what login files printed before the script
 };
 struct ScriptTimedOut
 {

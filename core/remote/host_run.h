@@ -22,4 +22,8 @@ constexpr std::chrono::milliseconds kGrace{4'000};
 [[nodiscard]] ScriptOutcome outcomeOf(
     const base::ProcessOutcome& process, const Encoded& encoded, const ScriptLimits& limits, const std::string& host);
 
+/// Put before a script whose first argument is the work folder: without one, the cache folder of the account there.
+constexpr const char* kWorkFolderPreamble
+    = "if [ -z \"$1\" ]; then shift; set -- \"${XDG_CACHE_HOME:-$HOME/.cache}/agenticcann\" \"$@\"; fi\n";
+
 } // namespace acann::remote

@@ -26,12 +26,24 @@ struct JobFile
     int mode = 0644; ///< set as given whatever the umask: some tools refuse files that others could write
 };
 
+/// A card that a job has to itself: a lock on the machine that ends with the job and with everything it started.
+struct CardLease
+{
+    int npu = 0;
+    int chip = 0;
+    std::chrono::seconds wait{30}; ///< for another job of ours to give it back
+};
+/// Exit codes of a job that did not get its card; its own lines were not run then.
+constexpr int kCardLeased = 75; ///< another of our jobs has it
+constexpr int kCardInUse = 76; ///< somebody else's process is on it
+
 /// What is to be run over there. The id decides what a job is: a job that exists already is joined, never run again.
 struct JobSpec
 {
     std::string id; ///< 8 to 64 letters, digits, '-', the same for the same work
     std::string command; ///< sh lines, run in the work folder
     std::vector<JobFile> files;
+    std::optional<CardLease> lease;
     std::vector<std::string> results; ///< files in the work folder that are fetched when it has ended
     std::chrono::seconds limit{600}; ///< kept by a watchdog over there
     std::size_t logBytes = std::size_t{4} << 20; ///< the rest of what it prints is dropped

@@ -4,6 +4,7 @@
 
 #include "base/files.h"
 #include "base/hash.h"
+#include "remote/host_run.h"
 #include "remote/tarball.h"
 
 #include <algorithm>
@@ -72,10 +73,8 @@ JobRunner::JobRunner(std::shared_ptr<Host> host, JobRunnerOptions options)
 Script JobRunner::script(const char* file, std::vector<std::string> arguments, std::string input) const
 {
     arguments.insert(arguments.begin(), m_options.workFolder);
-    // Without a work folder of its own: the cache folder of the account there.
-    const std::string preamble
-        = "if [ -z \"$1\" ]; then shift; set -- \"${XDG_CACHE_HOME:-$HOME/.cache}/agenticcann\" \"$@\"; fi\n";
-    return {preamble + base::readFile(m_options.scripts / file).value_or("echo 'broken The scripts are not installed'"),
+    return {kWorkFolderPreamble
+            + base::readFile(m_options.scripts / file).value_or("echo 'broken The scripts are not installed'"),
         std::move(arguments), std::move(input)};
 }
 
@@ -99,8 +98,16 @@ Result<std::string> JobRunner::package(const JobSpec& spec, std::set<std::string
     auto supervisor = base::readFile(m_options.scripts / "supervise.sh");
     if (!supervisor)
         return fail(std::move(supervisor.error()));
+    std::string command = m_options.prologue + '\n';
+    if (spec.lease) {
+        auto lease = base::readFile(m_options.scripts / "lease.sh");
+        if (!lease)
+            return fail(std::move(lease.error()));
+        command += *lease + "take_card " + std::to_string(spec.lease->npu) + ' ' + std::to_string(spec.lease->chip)
+            + ' ' + std::to_string(spec.lease->wait.count()) + '\n';
+    }
     entries.push_back({"job/manifest", std::move(manifest)});
-    entries.push_back({"job/command.sh", m_options.prologue + '\n' + spec.command + '\n'});
+    entries.push_back({"job/command.sh", std::move(command) + spec.command + '\n'});
     entries.push_back({"job/supervise.sh", std::move(*supervisor)});
     return tarball(entries);
 }
@@ -112,7 +119,7 @@ JobRunner::Placing JobRunner::place(const JobSpec& spec, const std::stop_token& 
         return JobRefused{{ErrorCode::InvalidArgument, "'" + spec.id + "' is no id of a job", {}, {}, {}}};
     ScriptLimits limits;
     limits.time = seconds(300);
-    limits.line = m_options.patience;
+    limits.line = m_options.placing;
     for (int attempt = 0;; ++attempt) {
         std::set<std::string> sent;
         auto tar = package(spec, sent);
@@ -131,6 +138,8 @@ JobRunner::Placing JobRunner::place(const JobSpec& spec, const std::stop_token& 
                 return JobUnreachable{lost->failure};
             continue;
         }
+        if (std::holds_alternative<ScriptTimedOut>(outcome) && attempt < 2)
+            continue;
         auto output = outputOf(*m_host, std::move(outcome));
         if (!output)
             return JobRefused{std::move(output.error())};
@@ -345,6 +354,7 @@ Result<std::string> JobRunner::deploy(const std::vector<JobFile>& files, std::st
     const auto name = base::sha256(listing).substr(0, 32);
     ScriptLimits limits;
     limits.time = std::chrono::minutes(10);
+    limits.line = m_options.placing;
     for (const bool withInput : {false, true}) {
         std::string tar;
         if (withInput) {

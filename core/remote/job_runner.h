@@ -19,6 +19,7 @@ struct JobRunnerOptions
     std::string workFolder; ///< as in the settings
     std::string prologue; ///< sh lines before every command
     std::chrono::seconds patience{600}; ///< how long a machine may be out of reach while a job runs there
+    std::chrono::seconds placing{600}; ///< and before a job was placed there: short where others could take it
 };
 
 /// Runs detached jobs on one machine: they survive a dropped line and our own end, and are found again by their id.

@@ -257,6 +257,54 @@ TEST_F(Jobs, BadRequestsAreRefused)
     EXPECT_THAT(std::get<JobRefused>(outcome).error.nextStep, HasSubstr("workFolder"));
 }
 
+class CardLeases : public Jobs
+{
+protected:
+    [[nodiscard]] std::unique_ptr<JobRunner> runner(const std::string& more = {}) const
+    {
+        auto chosen = options();
+        chosen.prologue = "ACANN_LEASES='" + (m_folder.path() / "leases").string()
+            + "'; PATH='" ACANN_SOURCE_DIR "/tests/fakes/fake_cann_host/bin':$PATH; export ACANN_LEASES PATH; " + more;
+        return std::make_unique<JobRunner>(std::make_shared<LocalHost>("here"), chosen);
+    }
+    static JobSpec onCard(std::string id, std::string command, int npu)
+    {
+        auto spec = job(std::move(id), std::move(command));
+        spec.lease = CardLease{npu, 0, seconds(0)};
+        return spec;
+    }
+    static int codeOf(const JobOutcome& outcome)
+    {
+        const auto* ended = std::get_if<JobEnded>(&outcome);
+        return ended != nullptr ? ended->code : -1;
+    }
+};
+
+TEST_F(CardLeases, ACardIsOneJobsUntilItsHolderIsGoneHoweverItWent)
+{
+    const auto jobs = runner();
+    const auto holder = onCard("holder-00001", "echo $ASCEND_RT_VISIBLE_DEVICES >'" + file("held") + "'; sleep 300", 1);
+    auto outcome = std::async(std::launch::async, [&] { return jobs->run(holder, {}, {}); });
+    await([&] { return text(file("held")) == "1\n"; });
+    const auto second = runner();
+    EXPECT_EQ(codeOf(second->run(onCard("second-00001", "echo got it", 1), {}, {})), kCardLeased);
+    EXPECT_EQ(codeOf(second->run(onCard("other-000001", "echo got it", 2), {}, {})), 0);
+    ::kill(std::stoi(text(folderOf(holder.id) / "pid")), SIGKILL);
+    EXPECT_TRUE(std::holds_alternative<JobLost>(outcome.get()));
+    auto patient = onCard("third-000001", "echo got it", 1);
+    patient.lease->wait = seconds(60);
+    EXPECT_EQ(codeOf(second->run(patient, {}, {})), 0);
+}
+
+TEST_F(CardLeases, SomebodyElsesProcessIsRespected)
+{
+    const auto jobs = runner("FAKE_NPU_PROCESS='3 4242 python3'; export FAKE_NPU_PROCESS");
+    const auto outcome = jobs->run(onCard("polite-00001", "echo ran", 3), {}, {});
+    EXPECT_EQ(codeOf(outcome), kCardInUse);
+    EXPECT_EQ(std::get<JobEnded>(outcome).log, "Card 3 is used by process 4242 (python3)\n");
+    EXPECT_EQ(codeOf(jobs->run(onCard("polite-00002", "echo ran", 0), {}, {})), 0);
+}
+
 class JobsOverSsh : public testing::Test
 {
 protected:

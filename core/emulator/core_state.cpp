@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emulator/core_state.h"
 
+#include "emulator/include/acann_emulator/special_abi.h"
+
 #include <algorithm>
 #include <cstdio>
 
@@ -72,6 +74,9 @@ void Core::begin(const UnitContext& context)
     deqScale = 1;
     atomicOperation = 0;
     reduceRegisters = {};
+    // Bit 48: the host's runtime starts kernels in the mode that keeps inf and NaN (ascend-c-facts §7).
+    specialRegisters = {std::uint64_t(1) << acann_emu::kControlKeepsInfinity, 0, 0, 0};
+    padValueSet = false;
     m_flags = {};
     m_reserved = {};
     overflowHere = acann_emu::Here::at("", 0);

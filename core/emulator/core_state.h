@@ -147,6 +147,8 @@ public:
     int atomicOperation = 0;
     acann_emu::Here atomicHere = acann_emu::Here::at("", 0);
     std::array<std::uint64_t, 3> reduceRegisters{};
+    std::array<std::uint64_t, 4> specialRegisters{}; ///< by acann_emu::SpecialRegister
+    bool padValueSet = false;
 
     struct Flag
     {

@@ -3,6 +3,7 @@
 //
 // DataCopy and DataCopyPad: layout, truncation, bounds, cost (ascend-c-facts §1.4, §1.5, §3.3).
 #include "emulator/global_access.h"
+#include "emulator/include/acann_emulator/special_abi.h"
 #include "emulator/lanes.h"
 
 #include <algorithm>
@@ -166,19 +167,28 @@ Cost globalCost(Core& core, const CopyCall& call, const Geometry& g, const GmReg
     return cost;
 }
 
-void fillRow(const CopyCall& call, const Geometry& g, std::uint8_t* row)
+void fillElements(std::uint8_t* row, std::int64_t begin, std::int64_t end, const std::uint8_t* value, std::size_t size)
+{
+    std::uint8_t element[sizeof(std::uint64_t)] = {};
+    std::memcpy(element, value, std::min(size, sizeof element));
+    for (std::int64_t at = begin; at + static_cast<std::int64_t>(size) <= end; at += static_cast<std::int64_t>(size))
+        std::memcpy(row + at, element, size);
+}
+
+void fillRow(const Core& core, const CopyCall& call, const Geometry& g, std::uint8_t* row)
 {
     const std::size_t size = call.elementBytes;
-    // Without isPad the hardware fills with the first element of the block.
+    const std::int64_t end = g.lead + g.bytes;
+    // Without isPad the hardware fills with the first element of the block, and the asked for padding with the value of
+    // SetPadValue.
     const std::uint8_t* value = call.fill ? reinterpret_cast<const std::uint8_t*>(&call.fillBits) : row + g.lead;
-    std::uint8_t first[sizeof(std::uint64_t)] = {};
-    std::memcpy(first, value, std::min(size, sizeof first));
-    for (std::int64_t at = 0; at + static_cast<std::int64_t>(size) <= g.lead; at += static_cast<std::int64_t>(size))
-        std::memcpy(row + at, first, size);
-    const std::int64_t begin = g.lead + g.bytes;
-    for (std::int64_t at = begin; at + static_cast<std::int64_t>(size) <= g.localBytes;
-         at += static_cast<std::int64_t>(size))
-        std::memcpy(row + at, first, size);
+    const auto held = static_cast<std::size_t>(acann_emu::SpecialRegister::PadValue);
+    const std::uint8_t* asked
+        = call.fill || !core.padValueSet ? value : reinterpret_cast<const std::uint8_t*>(&core.specialRegisters[held]);
+    const std::int64_t right = end + std::int64_t(call.rightFill) * call.elementBytes;
+    fillElements(row, 0, g.lead, asked, size);
+    fillElements(row, end, right, asked, size);
+    fillElements(row, right, g.localBytes, value, size);
 }
 
 /// Loads must wait for this core's own earlier stores to the same global bytes.
@@ -241,7 +251,7 @@ void copyIn(Core& core, const CopyCall& call, const Geometry& g, const GmRegion&
         std::uint8_t* row = call.local.address + i * g.localPitch;
         std::memcpy(row + g.lead, call.global.address + i * g.otherPitch, static_cast<std::size_t>(g.bytes));
         if (g.localBytes != g.bytes)
-            fillRow(call, g, row);
+            fillRow(core, call, g, row);
     }
 }
 

@@ -106,6 +106,8 @@ void LocalMemory::releaseAll()
 {
     buffers.clear();
     queues.clear();
+    pools.clear();
+    openPools.clear();
     m_used = {};
 }
 
@@ -138,17 +140,56 @@ std::string LocalMemory::placeRange(std::int64_t begin, std::int64_t end) const
         + std::to_string(end - 1 - base(memory));
 }
 
+std::int64_t LocalMemory::rounded(std::int64_t bytes) const
+{
+    return (bytes + m_sizes.dataBlock - 1) / m_sizes.dataBlock * m_sizes.dataBlock;
+}
+
 int LocalMemory::addBuffer(int position, std::int64_t bytes, int line)
 {
     Buffer buffer;
-    std::int64_t& used = m_used[static_cast<std::size_t>(memoryOf(position))];
-    buffer.offset = used;
-    buffer.bytes = (bytes + m_sizes.dataBlock - 1) / m_sizes.dataBlock * m_sizes.dataBlock;
+    buffer.bytes = rounded(bytes);
     buffer.position = position;
     buffer.line = line;
+    Pool* pool = openPools.empty() ? nullptr : &pools[static_cast<std::size_t>(openPools.back())];
+    std::int64_t& used = pool != nullptr ? pool->used : m_used[static_cast<std::size_t>(memoryOf(position))];
+    buffer.offset = used + (pool != nullptr ? pool->offset : 0);
     used += buffer.bytes;
     buffers.push_back(buffer);
     return static_cast<int>(buffers.size()) - 1;
+}
+
+int LocalMemory::addPool(int position, std::int64_t bytes, int inside, int shared, int line)
+{
+    Pool pool;
+    pool.memory = memoryOf(position);
+    pool.bytes = rounded(bytes);
+    pool.line = line;
+    if (shared >= 0) {
+        pool.offset = pools[static_cast<std::size_t>(shared)].offset;
+    } else if (inside >= 0) {
+        Pool& parent = pools[static_cast<std::size_t>(inside)];
+        pool.offset = parent.offset + parent.used;
+        parent.used += pool.bytes;
+    } else {
+        std::int64_t& used = m_used[static_cast<std::size_t>(pool.memory)];
+        pool.offset = used;
+        used += pool.bytes;
+    }
+    pools.push_back(pool);
+    return static_cast<int>(pools.size()) - 1;
+}
+
+void LocalMemory::resetPool(int index)
+{
+    Pool& pool = pools[static_cast<std::size_t>(index)];
+    pool.used = 0;
+    for (Queue& queue : queues) {
+        const Buffer& first = buffers[static_cast<std::size_t>(queue.buffers.front())];
+        queue.retired = queue.retired
+            || (memoryOf(first.position) == pool.memory && first.offset >= pool.offset
+                && first.offset < pool.offset + pool.bytes);
+    }
 }
 
 std::string LocalMemory::nameOf(const Buffer& buffer, int ordinal) const

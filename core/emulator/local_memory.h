@@ -69,6 +69,17 @@ struct Queue
     Pipe producer = Pipe::MTE2;
     Pipe consumer = Pipe::V;
     bool ordered = true; ///< EnQue/DeQue and Free/Alloc carry events
+    bool retired = false; ///< its pool was reset; it holds no event ids any more
+};
+
+/// A part of a memory that a TBufPool hands out.
+struct Pool
+{
+    Memory memory = Memory::UB;
+    std::int64_t offset = 0; ///< in the memory
+    std::int64_t bytes = 0;
+    std::int64_t used = 0;
+    int line = 0; ///< of InitBufPool
 };
 
 /// The bytes of a core's memories, one after another, and who owns them. A cube core reserves unified buffer too,
@@ -83,6 +94,10 @@ public:
 
     /// Reserves space; the buffer may lie beyond the physical size, see overflows().
     int addBuffer(int position, std::int64_t bytes, int line);
+    /// Reserves a pool in the memory of the position, inside pool `inside` or where pool `shared` lies (−1: neither).
+    int addPool(int position, std::int64_t bytes, int inside, int shared, int line);
+    /// Hands out the pool again from its start.
+    void resetPool(int pool);
     [[nodiscard]] bool overflows() const { return overflowing().has_value(); }
     [[nodiscard]] std::optional<Memory> overflowing() const; ///< the first memory that is too small
     [[nodiscard]] bool reachesScratch() const { return used(Memory::UB) > m_sizes.ubUsable; }
@@ -94,6 +109,7 @@ public:
     /// Where a memory begins among bytes().
     [[nodiscard]] std::int64_t base(Memory memory) const { return m_base[static_cast<std::size_t>(memory)]; }
     [[nodiscard]] std::int64_t size() const { return m_size; } ///< of all memories that the core has
+    [[nodiscard]] Memory memoryAt(std::int64_t at) const;
     [[nodiscard]] std::string place(std::int64_t at) const; ///< "UB offset 512"
     [[nodiscard]] std::string placeRange(std::int64_t begin, std::int64_t end) const; ///< "UB bytes 0…511"
     [[nodiscard]] std::string ledger(Memory memory = Memory::UB) const; ///< its buffers with sizes, for messages
@@ -106,15 +122,17 @@ public:
 
     std::vector<Buffer> buffers;
     std::vector<Queue> queues;
+    std::vector<Pool> pools;
+    std::vector<int> openPools; ///< innermost last: where buffers are taken from
 
 private:
     [[nodiscard]] std::string nameOf(const Buffer& buffer, int ordinal) const;
+    [[nodiscard]] std::int64_t rounded(std::int64_t bytes) const;
 
     struct Freer
     {
         void operator()(std::uint8_t* memory) const;
     };
-    [[nodiscard]] Memory memoryAt(std::int64_t at) const;
 
     hardware::MemorySizes m_sizes;
     std::array<std::int64_t, kMemories> m_capacity{};

@@ -105,6 +105,13 @@ void countBuffer(Core& core, const Here& here)
         core.report(Rule::BufferCount, here,
             text(static_cast<std::int64_t>(core.local.buffers.size())) + " buffers are initialised, at most "
                 + text(static_cast<std::int64_t>(limit)) + " are possible.");
+    if (!core.local.openPools.empty()) {
+        const Pool& pool = core.local.pools[static_cast<std::size_t>(core.local.openPools.back())];
+        if (pool.used > pool.bytes)
+            core.stop(pool.memory == Memory::UB ? Rule::UbOverflow : Rule::LocalOverflow, here,
+                "the buffers of a pool of " + text(pool.bytes) + " bytes (line " + text(pool.line) + ") take "
+                    + text(pool.used) + " bytes.");
+    }
     if (core.local.overflows() && core.overflowHere.line == 0)
         core.overflowHere = here;
 }
@@ -199,7 +206,7 @@ std::int32_t acann_emu_queue_init(int source, int target, int depth, int buffers
     std::int64_t ordinal = 0;
     std::int64_t alive = buffers;
     for (const Queue& other : core.local.queues) {
-        if (queuePosition(other.source, other.target) != position)
+        if (queuePosition(other.source, other.target) != position || other.retired)
             continue;
         ++ordinal;
         alive += static_cast<std::int64_t>(other.buffers.size());

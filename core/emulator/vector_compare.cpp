@@ -94,6 +94,11 @@ bool bitAt(const std::uint8_t* bits, std::int64_t index) { return (bits[index / 
 
 } // namespace
 
+bool comparisonHolds(DType type, int mode, const std::uint8_t* a, const std::uint8_t* b)
+{
+    return holds(static_cast<AscendC::CMPMODE>(mode), number(type, a), number(type, b));
+}
+
 void runCompare(Core& core, const VectorCall& call)
 {
     const std::uint32_t size = sizeOf(call.srcType);

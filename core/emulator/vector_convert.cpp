@@ -238,6 +238,48 @@ void runCast(Core& core, const VectorCall& call)
         convertRun(core, call, run, mode);
 }
 
+void runCastInt4(Core& core, const VectorCall& call)
+{
+    const bool narrows = call.op == acann_emu::VectorOp::CastToInt4;
+    const std::int64_t count = call.selection.count;
+    const auto mode = static_cast<Rounding>(call.mode);
+    if (mode == Rounding::Odd || (!narrows && mode != Rounding::None))
+        core.report(Rule::CastMode, call.here,
+            narrows ? "half to int4 does not have CAST_ODD; valid are CAST_NONE, RINT, FLOOR, CEIL, ROUND, TRUNC."
+                    : "int4 to half has CAST_NONE only.");
+    if (count < 0 || count % 2 != 0)
+        return core.report(
+            Rule::LocalOutOfBounds, call.here, "Cast of int4 needs an even count, got " + std::to_string(count) + ".");
+    const acann_emu::LocalView& wide = narrows ? call.src0 : call.dst;
+    const acann_emu::LocalView& narrow = narrows ? call.dst : call.src0;
+    bool allowed = checkOperand(core, wide, count * 2, kBlock, narrows ? "the source" : "the destination", call);
+    allowed
+        = checkOperand(core, narrow, count / 2, kBlock, narrows ? "the destination" : "the source", call) && allowed;
+    if (!allowed || count == 0)
+        return;
+    core.scratch.clear();
+    addRange(core, call.src0, narrows ? count * 2 : count / 2, core.scratch.reads);
+    addRange(core, call.dst, narrows ? count / 2 : count * 2, core.scratch.writes);
+    LanePlan plan;
+    plan.repeats = (count * 2 + core.profile().memory.vectorRepeat - 1) / core.profile().memory.vectorRepeat;
+    core.issue(Pipe::V, vectorCost(core, call.api, 2, plan), core.scratch, call.api, call.here);
+    constexpr double kLeast = -8;
+    constexpr double kMost = 7;
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::uint8_t& pair = narrow.address[i / 2];
+        const int shift = i % 2 == 0 ? 0 : 4;
+        const auto at = static_cast<std::size_t>(i);
+        if (narrows) {
+            const double value = roundToIntegral(loadNumber(DType::Half, wide.address, at), mode);
+            const auto bits = static_cast<unsigned>(static_cast<int>(saturate(value, kLeast, kMost))) & 0xfu;
+            pair = static_cast<std::uint8_t>((pair & ~(0xfu << shift)) | bits << shift);
+        } else {
+            const int value = static_cast<int>((pair >> shift) & 0xf);
+            storeNumber(DType::Half, wide.address, at, value < 8 ? value : value - 16, Rounding::None);
+        }
+    }
+}
+
 void runBrcb(Core& core, const VectorCall& call)
 {
     const std::uint32_t size = sizeOf(call.dstType);

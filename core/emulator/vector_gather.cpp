@@ -82,31 +82,54 @@ void runGatherMask(Core& core, const VectorCall& call)
 void runGather(Core& core, const VectorCall& call)
 {
     const std::uint32_t size = sizeOf(call.srcType);
-    const std::int64_t count = call.selection.count;
+    const std::int64_t perRepeat = core.profile().memory.vectorRepeat / size;
     const OperandSizes sizes{size, 0, 0};
     const LanePlan plan = planLanes(core, call, sizes);
-    bool allowed = checkOperand(core, call.dst, count * size, kBlock, "the destination", call);
-    allowed = checkOperand(core, call.extra, count * 4, kBlock, "the offsets", call) && allowed;
-    if (!allowed || count <= 0)
-        return;
-    std::vector<std::uint8_t> gathered(static_cast<std::size_t>(count) * size);
-    std::int64_t furthest = 0;
-    for (std::int64_t i = 0; i < count; ++i) {
-        std::uint32_t offset;
-        std::memcpy(&offset, call.extra.address + i * 4, sizeof offset);
-        const std::int64_t at = static_cast<std::int64_t>(offset) + static_cast<std::int64_t>(call.scalar);
-        furthest = std::max(furthest, at + size);
-        if (at + size <= static_cast<std::int64_t>(call.src0.room))
-            std::memcpy(gathered.data() + i * size, call.src0.address + at, size);
+    const bool byCount = call.selection.lanes == acann_emu::Lanes::Count;
+    const std::int64_t repeatBytes = std::int64_t(call.selection.dstRepeat) * kBlock;
+    // Offsets lie one behind the other, 256 bytes of elements per repeat, whatever the stride of the destination is.
+    const auto offsetIndex = [&](std::size_t number, const LaneRun& run) {
+        if (byCount)
+            return std::int64_t(run.dst) / size;
+        const std::int64_t repeat
+            = static_cast<std::int64_t>(number * static_cast<std::size_t>(plan.repeats) / core.runs.size());
+        return repeat * perRepeat + (run.dst - repeat * repeatBytes) / size;
+    };
+    std::int64_t end = 0;
+    std::int64_t offsets = 0;
+    for (std::size_t i = 0; i < core.runs.size(); ++i) {
+        end = std::max(end, std::int64_t(core.runs[i].dst) + std::int64_t(core.runs[i].count) * size);
+        offsets = std::max(offsets, offsetIndex(i, core.runs[i]) + core.runs[i].count);
     }
+    bool allowed = checkOperand(core, call.dst, end, kBlock, "the destination", call);
+    allowed = checkOperand(core, call.extra, offsets * 4, kBlock, "the offsets", call) && allowed;
+    if (!allowed || core.runs.empty())
+        return;
+    std::vector<std::uint8_t> gathered;
+    std::int64_t furthest = 0;
+    for (std::size_t number = 0; number < core.runs.size(); ++number)
+        for (std::int64_t i = 0; i < core.runs[number].count; ++i) {
+            std::uint32_t offset;
+            std::memcpy(&offset, call.extra.address + (offsetIndex(number, core.runs[number]) + i) * 4, sizeof offset);
+            const std::int64_t at = static_cast<std::int64_t>(offset) + static_cast<std::int64_t>(call.scalar);
+            furthest = std::max(furthest, at + size);
+            const std::uint8_t zero[4] = {};
+            const std::uint8_t* from
+                = at + size <= static_cast<std::int64_t>(call.src0.room) ? call.src0.address + at : zero;
+            gathered.insert(gathered.end(), from, from + size);
+        }
     if (!checkOperand(core, call.src0, furthest, kBlock, "the source", call))
         return;
     core.scratch.clear();
     addRange(core, call.src0, furthest, core.scratch.reads);
-    addRange(core, call.extra, count * 4, core.scratch.reads);
-    addRange(core, call.dst, count * size, core.scratch.writes);
+    addRange(core, call.extra, offsets * 4, core.scratch.reads);
+    addRanges(core, call.dst, &LaneRun::dst, size, core.scratch.writes);
     core.issue(Pipe::V, vectorCost(core, call.api, size, plan), core.scratch, call.api, call.here);
-    std::memcpy(call.dst.address, gathered.data(), gathered.size());
+    const std::uint8_t* next = gathered.data();
+    for (const LaneRun& run : core.runs) {
+        std::memcpy(call.dst.address + run.dst, next, std::size_t(run.count) * size);
+        next += std::size_t(run.count) * size;
+    }
 }
 
 } // namespace acann::emulator

@@ -136,6 +136,18 @@ extern "C" void acann_emu_vector(const VectorCall& call)
         return runGatherMask(core, call);
     case VectorOp::Gather:
         return runGather(core, call);
+    case VectorOp::CompareRegister:
+        return runCompareRegister(core, call);
+    case VectorOp::SelectRegister:
+        return runSelectRegister(core, call);
+    case VectorOp::AccumulateSum:
+        return runAccumulate(core, call);
+    case VectorOp::CastToInt4:
+    case VectorOp::CastFromInt4:
+        return runCastInt4(core, call);
+    case VectorOp::LoadCompareRegister:
+    case VectorOp::StoreCompareRegister:
+        return moveCompareRegister(core, call);
     default:
         return runArithmetic(core, call);
     }

@@ -16,6 +16,8 @@ using RunFunction = void (*)(
 // One family each; every function checks, issues and computes.
 void runArithmetic(Core& core, const acann_emu::VectorCall& call);
 void runCast(Core& core, const acann_emu::VectorCall& call);
+void runAccumulate(Core& core, const acann_emu::VectorCall& call);
+void runCastInt4(Core& core, const acann_emu::VectorCall& call);
 void runBrcb(Core& core, const acann_emu::VectorCall& call);
 void runVecIndex(Core& core, const acann_emu::VectorCall& call);
 void runCompare(Core& core, const acann_emu::VectorCall& call);
@@ -24,5 +26,11 @@ void runRepeatReduce(Core& core, const acann_emu::VectorCall& call);
 void runTensorReduce(Core& core, const acann_emu::VectorCall& call);
 void runGatherMask(Core& core, const acann_emu::VectorCall& call);
 void runGather(Core& core, const acann_emu::VectorCall& call);
+void runCompareRegister(Core& core, const acann_emu::VectorCall& call);
+void runSelectRegister(Core& core, const acann_emu::VectorCall& call);
+void moveCompareRegister(Core& core, const acann_emu::VectorCall& call);
+
+/// Whether a comparison of two elements holds; `mode` is a CMPMODE.
+[[nodiscard]] bool comparisonHolds(acann_emu::DType type, int mode, const std::uint8_t* a, const std::uint8_t* b);
 
 } // namespace acann::emulator

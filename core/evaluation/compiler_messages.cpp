@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/compiler_messages.h"
 
+#include "evaluation/api_names.h"
+
 #include <cctype>
 #include <charconv>
 #include <optional>
@@ -66,6 +68,8 @@ std::optional<Message> parse(std::string_view line)
 /// "… did you mean 'Adds'?" → "Did you mean 'Adds'?".
 std::string suggestionIn(std::string_view text)
 {
+    if (auto nearest = apiNameSuggestion(text); !nearest.empty())
+        return nearest;
     const auto at = text.find("did you mean ");
     return at == std::string_view::npos ? std::string() : 'D' + std::string(text.substr(at + 1));
 }

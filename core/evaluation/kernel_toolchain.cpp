@@ -6,6 +6,8 @@
 #include "base/hash.h"
 #include "evaluation/compiler_messages.h"
 #include "evaluation/kernel_glue.h"
+#include "evaluation/kernel_qualifiers.h"
+#include "evaluation/launch_syntax.h"
 #include "evaluation/source_text.h"
 
 #include <algorithm>
@@ -277,7 +279,9 @@ Result<KernelToolchain::UnitOutcome> KernelToolchain::build(
     if (!work)
         return fail(std::move(work.error()));
     for (const auto& file : unit.files)
-        if (auto written = writeSource(work->path() / file, files.at(file)); !written)
+        if (auto written = writeSource(work->path() / file,
+                unit.usesApi ? withDeclaredKinds(withCppLinkage(withoutLaunchSyntax(files.at(file)))) : files.at(file));
+            !written)
             return fail(std::move(written.error()));
     const auto source = "agenticcann_" + unit.name + ".cpp";
     if (auto written = base::writeFileAtomically(work->path() / source, unit.glue); !written)

@@ -105,6 +105,61 @@ TEST_F(ProgramRunTest, LaunchesATemplateKernelWithAStructByValue)
     EXPECT_GT(run->launches[0].timeline.totalNs, 0);
 }
 
+/// The older ways to launch, and a kernel that says in its head which cores it runs on.
+TEST_F(ProgramRunTest, RunsEveryFormOfLaunch)
+{
+    const auto run = runText("forms.cpp", kKernel + R"(
+#include "acl/acl.h"
+#include "tikicpulib.h"
+#include "aclrtlaunch_doubled.h"
+extern "C" __global__ __aicore__ void doubled(GM_ADDR x, GM_ADDR y) { scaled<float>(x, y, Plan{256, 2.0f}); }
+__global__ __mix__(1, 2) void mixed(GM_ADDR y)
+{
+    if ASCEND_IS_AIV {
+        AscendC::GlobalTensor<float> target;
+        target.SetGlobalBuffer((__gm__ float*)y + 16 * AscendC::GetBlockIdx(), 16);
+        target.SetValue(0, (float)AscendC::GetSubBlockNum());
+    }
+}
+int main()
+{
+    auto* x = (uint8_t*)AscendC::GmAlloc(4096);
+    auto* y = (uint8_t*)AscendC::GmAlloc(4096);
+    for (int i = 0; i < 1024; ++i) ((float*)x)[i] = i;
+    AscendC::SetKernelMode(KernelMode::AIV_MODE);
+    ICPU_RUN_KF(doubled, 4, x, y);
+    printf("%g", ((float*)y)[1023]);
+    aclrtMemset(y, 4096, 0, 4096);
+    ACLRT_LAUNCH_KERNEL(doubled)(4, nullptr, x, y);
+    printf(" %g", ((float*)y)[1023]);
+    aclrtMemset(y, 4096, 0, 4096);
+    mixed<<<2, nullptr, nullptr>>>(y);
+    printf(" %g %g %g\n", ((float*)y)[0], ((float*)y)[48], ((float*)y)[64]);
+    return 0;
+}
+)");
+    ASSERT_TRUE(run) << run.error().message();
+    EXPECT_EQ(run->compileLog, "");
+    EXPECT_EQ(run->exitCode, 0) << run->errors;
+    EXPECT_EQ(run->output, "2046 2046 2 2 0\n"); // two blocks of two vector cores each wrote
+    ASSERT_EQ(run->launches.size(), 3U);
+    EXPECT_EQ(run->launches[2].caseId, "mixed#3");
+}
+
+TEST_F(ProgramRunTest, SuggestsTheNearestNameAndRefusesOtherChips)
+{
+    auto text = hostProgram("");
+    text.replace(text.find("AscendC::Muls"), 13, "AscendC::Dup");
+    text.insert(text.find("AscendC::DataCopy"), "AscendC::Subs(a, a, 1.0f, 8);\n    ");
+    const auto run = runText("names.asc", text + "template __global__ void scaled<float>(GM_ADDR, GM_ADDR, Plan);\n");
+    ASSERT_TRUE(run) << run.error().message();
+    std::string all;
+    for (const auto& finding : run->findings)
+        all += finding.message + " | " + finding.suggestion + "\n";
+    EXPECT_NE(all.find("There is no Dup on the 910B; did you mean Duplicate?"), std::string::npos) << all;
+    EXPECT_NE(all.find("Subs does not exist on the 910B; use Adds"), std::string::npos) << all;
+}
+
 TEST_F(ProgramRunTest, NamesTheLineOfAnUnsupportedCall)
 {
     const auto text = hostProgram("\naclrtCmoAsync(x, 1, 0, stream);");

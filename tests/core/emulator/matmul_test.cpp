@@ -135,6 +135,44 @@ TEST(Matmul, TailsTransposedOperandsAndBias)
     EXPECT_EQ(rulesOf(matmul<half, true>(tiling)), "");
 }
 
+TEST(Matmul, BatchesShareASingleMatrix)
+{
+    const TCubeTiling tiling = tilingFor(32, 64, 32, 32, 64);
+    GmArray<half> a(3 * 32 * 32, half(0));
+    GmArray<half> b(32 * 64, half(0));
+    GmArray<float> c(3 * 32 * 64);
+    fill(a, 1);
+    fill(b, 2);
+    const auto report
+        = run(1, {a.region("a", GmRole::Input), b.region("b", GmRole::Input), c.region("c", GmRole::Output)}, [&] {
+              using Operand = MatmulType<TPosition::GM, CubeFormat::ND, half, false, LayoutMode::NORMAL>;
+              using Result = MatmulType<TPosition::GM, CubeFormat::ND, float, false, LayoutMode::NORMAL>;
+              TPipe pipe;
+              Matmul<Operand, Operand, Result> mm;
+              REGIST_MATMUL_OBJ(&pipe, nullptr, mm, &tiling);
+              if (GetBlockIdx() != 0)
+                  return;
+              GlobalTensor<half> ga;
+              GlobalTensor<half> gb;
+              GlobalTensor<float> gc;
+              ga.SetGlobalBuffer(a.begin(), a.size());
+              gb.SetGlobalBuffer(b.begin(), b.size());
+              gc.SetGlobalBuffer(c.begin(), c.size());
+              mm.SetTensorA(ga);
+              mm.SetTensorB(gb);
+              mm.IterateBatch(gc, 3, 1, false);
+              mm.End();
+          });
+    EXPECT_EQ(rulesOf(report), "") << explain(report);
+    for (std::size_t i = 0; i < c.size(); ++i) {
+        double sum = 0;
+        for (std::size_t k = 0; k < 32; ++k)
+            sum += static_cast<double>(static_cast<float>(a[i / 64 * 32 + k]))
+                * static_cast<double>(static_cast<float>(b[k * 64 + i % 64]));
+        ASSERT_EQ(static_cast<double>(c[i]), sum) << i; // multiples of 1/256: float sums are exact
+    }
+}
+
 TEST(Matmul, LargerProductsTakeLonger)
 {
     const auto small = matmul<float, false>(tilingFor(64, 128, 64, 64, 128), false);

@@ -151,7 +151,16 @@ enum class VectorOp : std::uint8_t
     TensorMin,
     // by index
     GatherMask,
-    Gather
+    Gather,
+    // the register CMPMASK
+    CompareRegister,
+    SelectRegister,
+    LoadCompareRegister,
+    StoreCompareRegister,
+    AccumulateSum, ///< of the source into the register that GetAccVal reads
+                   // pairs of 4 bits
+    CastToInt4,
+    CastFromInt4
 };
 
 /// Which lanes an instruction works on.

@@ -26,6 +26,10 @@ inline constexpr EmuCoreKind g_coreType{};
 inline int64_t GetSubBlockIdx() { return acann_emu_sub_block_index(); }
 inline int64_t GetSubBlockNum() { return acann_emu_sub_block_count(); }
 inline int64_t GetTaskRatio() { return acann_emu_task_ratio(); }
+/// Its name before CANN 8.2.
+inline int64_t GetTaskRation() { return acann_emu_task_ratio(); }
+/// Where flags between cores live; the emulator keeps them itself.
+inline void SetSyncBaseAddr(uint64_t) { }
 
 template <bool isAIVOnly = true> inline void SyncAll(EmuHere here = EmuHere::at())
 {

@@ -4,64 +4,87 @@
 // The struct that Matmul takes from the host (ascend-c-facts §3.5). Lengths in elements, depths in base blocks.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
+
+// clang-format off
+/// A field, with the functions by which host code in the same file fills it.
+#define ACANN_TILING_FIELD(NAME)                                                                                       \
+    std::int32_t NAME = 0;                                                                                             \
+    void set_##NAME(std::int32_t value) { NAME = value; }                                                              \
+    std::int32_t get_##NAME() const { return NAME; }
 
 struct TCubeTiling
 {
-    std::int32_t usedCoreNum = 0;
-    std::int32_t M = 0;
-    std::int32_t N = 0;
-    std::int32_t Ka = 0;
-    std::int32_t Kb = 0;
-    std::int32_t singleCoreM = 0;
-    std::int32_t singleCoreN = 0;
-    std::int32_t singleCoreK = 0;
-    std::int32_t baseM = 0;
-    std::int32_t baseN = 0;
-    std::int32_t baseK = 0;
-    std::int32_t depthA1 = 0;
-    std::int32_t depthB1 = 0;
-    std::int32_t stepM = 0;
-    std::int32_t stepN = 0;
-    std::int32_t isBias = 0;
-    std::int32_t transLength = 0;
-    std::int32_t iterateOrder = 0; ///< 0 along M first, 1 along N first
-    std::int32_t shareMode = 0;
-    std::int32_t shareL1Size = 0;
-    std::int32_t shareL0CSize = 0;
-    std::int32_t shareUbSize = 0;
-    std::int32_t batchM = 0;
-    std::int32_t batchN = 0;
-    std::int32_t singleBatchM = 0;
-    std::int32_t singleBatchN = 0;
-    std::int32_t stepKa = 0;
-    std::int32_t stepKb = 0;
-    std::int32_t depthAL1CacheUB = 0;
-    std::int32_t depthBL1CacheUB = 0;
-    std::int32_t dbL0A = 0;
-    std::int32_t dbL0B = 0;
-    std::int32_t dbL0C = 0;
-    std::int32_t ALayoutInfoB = 0;
-    std::int32_t ALayoutInfoS = 0;
-    std::int32_t ALayoutInfoN = 0;
-    std::int32_t ALayoutInfoG = 0;
-    std::int32_t ALayoutInfoD = 0;
-    std::int32_t BLayoutInfoB = 0;
-    std::int32_t BLayoutInfoS = 0;
-    std::int32_t BLayoutInfoN = 0;
-    std::int32_t BLayoutInfoG = 0;
-    std::int32_t BLayoutInfoD = 0;
-    std::int32_t CLayoutInfoB = 0;
-    std::int32_t CLayoutInfoS1 = 0;
-    std::int32_t CLayoutInfoN = 0;
-    std::int32_t CLayoutInfoG = 0;
-    std::int32_t CLayoutInfoS2 = 0;
-    std::int32_t BatchNum = 0;
-    std::int32_t mxTypePara = 0;
+    ACANN_TILING_FIELD(usedCoreNum)
+    ACANN_TILING_FIELD(M)
+    ACANN_TILING_FIELD(N)
+    ACANN_TILING_FIELD(Ka)
+    ACANN_TILING_FIELD(Kb)
+    ACANN_TILING_FIELD(singleCoreM)
+    ACANN_TILING_FIELD(singleCoreN)
+    ACANN_TILING_FIELD(singleCoreK)
+    ACANN_TILING_FIELD(baseM)
+    ACANN_TILING_FIELD(baseN)
+    ACANN_TILING_FIELD(baseK)
+    ACANN_TILING_FIELD(depthA1)
+    ACANN_TILING_FIELD(depthB1)
+    ACANN_TILING_FIELD(stepM)
+    ACANN_TILING_FIELD(stepN)
+    ACANN_TILING_FIELD(isBias)
+    ACANN_TILING_FIELD(transLength)
+    ACANN_TILING_FIELD(iterateOrder) ///< 0 along M first, 1 along N first
+    ACANN_TILING_FIELD(shareMode)
+    ACANN_TILING_FIELD(shareL1Size)
+    ACANN_TILING_FIELD(shareL0CSize)
+    ACANN_TILING_FIELD(shareUbSize)
+    ACANN_TILING_FIELD(batchM)
+    ACANN_TILING_FIELD(batchN)
+    ACANN_TILING_FIELD(singleBatchM)
+    ACANN_TILING_FIELD(singleBatchN)
+    ACANN_TILING_FIELD(stepKa)
+    ACANN_TILING_FIELD(stepKb)
+    ACANN_TILING_FIELD(depthAL1CacheUB)
+    ACANN_TILING_FIELD(depthBL1CacheUB)
+    ACANN_TILING_FIELD(dbL0A)
+    ACANN_TILING_FIELD(dbL0B)
+    ACANN_TILING_FIELD(dbL0C)
+    ACANN_TILING_FIELD(ALayoutInfoB)
+    ACANN_TILING_FIELD(ALayoutInfoS)
+    ACANN_TILING_FIELD(ALayoutInfoN)
+    ACANN_TILING_FIELD(ALayoutInfoG)
+    ACANN_TILING_FIELD(ALayoutInfoD)
+    ACANN_TILING_FIELD(BLayoutInfoB)
+    ACANN_TILING_FIELD(BLayoutInfoS)
+    ACANN_TILING_FIELD(BLayoutInfoN)
+    ACANN_TILING_FIELD(BLayoutInfoG)
+    ACANN_TILING_FIELD(BLayoutInfoD)
+    ACANN_TILING_FIELD(CLayoutInfoB)
+    ACANN_TILING_FIELD(CLayoutInfoS1)
+    ACANN_TILING_FIELD(CLayoutInfoN)
+    ACANN_TILING_FIELD(CLayoutInfoG)
+    ACANN_TILING_FIELD(CLayoutInfoS2)
+    ACANN_TILING_FIELD(BatchNum)
+    ACANN_TILING_FIELD(mxTypePara)
+
+    std::size_t GetDataSize() const { return sizeof(*this); }
+    void SaveToBuffer(void* target, std::size_t capacity) const
+    {
+        if (target != nullptr && capacity >= sizeof(*this))
+            std::memcpy(target, this, sizeof(*this));
+    }
 };
+#undef ACANN_TILING_FIELD
+
+// clang-format on
 
 namespace AscendC {
 namespace tiling {
 using ::TCubeTiling;
 } // namespace tiling
 } // namespace AscendC
+
+namespace optiling {
+using namespace AscendC::tiling;
+} // namespace optiling

@@ -18,6 +18,12 @@ template <typename T> inline acann_emu::CopyCall copyCall(acann_emu::Route route
     return call;
 }
 
+/// Elements that move; two values of 4 bits are one.
+template <typename T> constexpr uint32_t copied(uint32_t count)
+{
+    return static_cast<uint32_t>(acann_emu::bytesOf<T>(count) / sizeof(T));
+}
+
 inline void blockForm(acann_emu::CopyCall& call, const DataCopyParams& params)
 {
     call.blocks = params.blockCount;
@@ -32,21 +38,21 @@ template <typename T>
 inline void DataCopy(
     const LocalTensor<T>& dst, const GlobalTensor<T>& src, const uint32_t count, EmuHere here = EmuHere::at())
 {
-    acann_emu_copy_in(dst.view(), src.view(), acann_emu::dtypeOf<T>(), sizeof(T), count, here);
+    acann_emu_copy_in(dst.view(), src.view(), acann_emu::dtypeOf<T>(), sizeof(T), emu::copied<T>(count), here);
 }
 
 template <typename T>
 inline void DataCopy(
     const GlobalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t count, EmuHere here = EmuHere::at())
 {
-    acann_emu_copy_out(dst.view(), src.view(), acann_emu::dtypeOf<T>(), sizeof(T), count, here);
+    acann_emu_copy_out(dst.view(), src.view(), acann_emu::dtypeOf<T>(), sizeof(T), emu::copied<T>(count), here);
 }
 
 template <typename T>
 inline void DataCopy(
     const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t count, EmuHere here = EmuHere::at())
 {
-    acann_emu_copy_local(dst.view(), src.view(), acann_emu::dtypeOf<T>(), sizeof(T), count, here);
+    acann_emu_copy_local(dst.view(), src.view(), acann_emu::dtypeOf<T>(), sizeof(T), emu::copied<T>(count), here);
 }
 
 template <typename T>

@@ -50,9 +50,26 @@ inline bfloat16_t ToBfloat16(const float& value) { return bfloat16_t(value); }
 #define ascendc_assert(CONDITION, ...)                                                                                 \
     ((CONDITION) ? void() : acann_emu_assert_failed(#CONDITION, ::acann_emu::Here::at()))
 #define ASCENDC_ASSERT(CONDITION, ...) ascendc_assert(CONDITION)
+
+namespace acann_emu {
+/// The value of ASSERT: as a statement it is nothing, behind a value it leaves the value alone.
+struct Asserted
+{
+    void operator+() const { }
+    template <typename T> friend T operator+(const T& value, Asserted) { return value; }
+};
+inline Asserted asserted(bool holds, const char* condition, Here here)
+{
+    if (!holds)
+        acann_emu_assert_failed(condition, here);
+    return {};
+}
+} // namespace acann_emu
+
+// The vendor's compiler drops ASSERT in release builds, so that kernels also have it where only an operator can stand.
 #ifndef ASSERT
-#define ASSERT(CONDITION) ascendc_assert(CONDITION)
+#define ASSERT(CONDITION, ...) +::acann_emu::asserted(static_cast<bool>(CONDITION), #CONDITION, ::acann_emu::Here::at())
 #endif
 #ifndef assert
-#define assert(CONDITION) ascendc_assert(CONDITION)
+#define assert(CONDITION, ...) ascendc_assert(CONDITION)
 #endif

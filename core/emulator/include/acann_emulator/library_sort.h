@@ -7,6 +7,7 @@
 
 #include "acann_emulator/library_call.h"
 #include "acann_emulator/library_tiling.h"
+#include "acann_emulator/vector_sort.h"
 
 namespace AscendC {
 
@@ -42,6 +43,20 @@ inline void Sort(const LocalTensor<T>& dst, const LocalTensor<T>& concat, const 
     if (isFullSort)
         call.workspace(tmp.template ReinterpretCast<uint8_t>());
     call.numbers(count, isFullSort ? count : 32).run();
+}
+
+/// Merges up to four sorted lists. With suspension it stops when one is used up and tells how many of each it took.
+template <typename T, bool isExhaustedSuspension = false>
+inline void MrgSort(const LocalTensor<T>& dst, const MrgSortSrcList<T>& sortList, const uint16_t elementCountList[4],
+    uint32_t sortedNum[4], uint16_t validBit, const int32_t repeatTime, EmuHere here = EmuHere::at())
+{
+    MrgSort(dst, sortList,
+        MrgSort4Info(elementCountList, isExhaustedSuspension, validBit, static_cast<uint16_t>(repeatTime)), here);
+    if (isExhaustedSuspension) {
+        const uint16_t* counts = emu::mergedCounts();
+        for (int i = 0; i < 4; ++i)
+            sortedNum[i] = counts[i];
+    }
 }
 
 /// Elements of a sorted tensor that `elements` values take, or that `offset` values precede.

@@ -106,7 +106,7 @@ public:
 
     // Settings that change where things are kept or how fast they go, not what comes out.
     void SetHF32(bool, int = 0) { }
-    void SetWorkspace(GM_ADDR) { }
+    void SetWorkspace(const __gm__ uint8_t*, int = 0) { }
     template <typename T> void SetWorkspace(const GlobalTensor<T>&) { }
     void SetLocalWorkspace(const LocalTensor<uint8_t>&) { }
     void SetUserDefInfo(const uint64_t) { }
@@ -189,9 +189,63 @@ public:
     }
     void WaitIterateAll(EmuHere here = EmuHere::at()) { acann_emu_matmul_wait(here); }
     void WaitGetTensorC(EmuHere here = EmuHere::at()) { acann_emu_matmul_wait(here); }
-    template <typename... Arguments> void IterateBatch(Arguments&&...)
+    void SetBatchNum(int32_t batchA, int32_t batchB)
     {
-        acann_emu_not_emulated("Matmul::IterateBatch", "batched Matmul is not emulated", EmuHere::at());
+        m_batchA = batchA;
+        m_batchB = batchB;
+    }
+    /// One product per matrix of a batch; the matrices of a tensor follow each other. A batch of one matrix meets every
+    /// matrix of the other. Strides in elements, 0: without a gap.
+    template <bool sync = true, bool waitIterateBatch = false>
+    void IterateBatch(const GlobalTensor<CT>& gm, uint32_t batchA, uint32_t batchB, bool enSequentialWrite,
+        uint32_t matrixStrideA = 0, uint32_t matrixStrideB = 0, uint32_t matrixStrideC = 0, bool enPartialSum = false,
+        uint8_t enAtomic = 0, EmuHere here = EmuHere::at())
+    {
+        (void)enPartialSum;
+        batched(batchA, batchB, matrixStrideA, matrixStrideB, here, [&](uint32_t number) {
+            const uint64_t stride = matrixStrideC != 0 ? matrixStrideC : uint64_t(m_m) * uint64_t(m_n);
+            while (Iterate<sync>(false, here))
+                GetTensorC<sync>(gm[number * stride], enAtomic, enSequentialWrite, here);
+        });
+    }
+    template <bool sync = true, bool waitIterateBatch = false>
+    void IterateBatch(const LocalTensor<CT>& tensor, uint32_t batchA, uint32_t batchB, bool enSequentialWrite,
+        uint32_t matrixStrideA = 0, uint32_t matrixStrideB = 0, uint32_t matrixStrideC = 0, bool enPartialSum = false,
+        uint8_t enAtomic = 0, EmuHere here = EmuHere::at())
+    {
+        (void)enPartialSum;
+        batched(batchA, batchB, matrixStrideA, matrixStrideB, here, [&](uint32_t number) {
+            const uint32_t stride
+                = matrixStrideC != 0 ? matrixStrideC : static_cast<uint32_t>(m_m) * static_cast<uint32_t>(m_n);
+            while (Iterate<sync>(false, here))
+                GetTensorC<sync>(tensor[number * stride], enAtomic, enSequentialWrite, here);
+        });
+    }
+    template <bool sync = true, typename Partial, std::enable_if_t<std::is_same<Partial, bool>::value, int> = 0>
+    void IterateBatch(const GlobalTensor<CT>& gm, Partial enPartialSum, uint8_t enAtomic, bool enSequentialWrite,
+        uint32_t matrixStrideA = 0, uint32_t matrixStrideB = 0, uint32_t matrixStrideC = 0,
+        EmuHere here = EmuHere::at())
+    {
+        IterateBatch<sync>(gm, static_cast<uint32_t>(m_batchA), static_cast<uint32_t>(m_batchB), enSequentialWrite,
+            matrixStrideA, matrixStrideB, matrixStrideC, enPartialSum, enAtomic, here);
+    }
+    template <bool sync = true, bool waitIterateBatch = false>
+    void IterateNBatch(const uint32_t, uint32_t, uint32_t, bool, const uint32_t = 0, const uint32_t = 0,
+        const uint32_t = 0, EmuHere here = EmuHere::at())
+    {
+        acann_emu_not_emulated(
+            "Matmul::IterateNBatch", "several batches at once are not emulated; use IterateBatch", here);
+    }
+    void WaitIterateBatch(EmuHere here = EmuHere::at()) { acann_emu_matmul_wait(here); }
+    void AsyncGetTensorC(const LocalTensor<CT>& tensor, EmuHere here = EmuHere::at())
+    {
+        GetTensorC<false>(tensor, 0, false, here);
+    }
+    /// Offsets of the block that Iterate last made, in elements of the result.
+    uint64_t GetOffsetC(EmuHere = EmuHere::at()) const
+    {
+        return uint64_t(m_blockRow) * uint64_t(m_tiling.baseM) * uint64_t(m_orgKc)
+            + uint64_t(m_blockColumn) * uint64_t(m_tiling.baseN);
     }
     void End() { restart(); }
 
@@ -244,6 +298,39 @@ private:
         acann_emu_matmul_store(store);
     }
 
+    template <typename One>
+    void batched(uint32_t batchA, uint32_t batchB, uint32_t strideA, uint32_t strideB, EmuHere here, One one)
+    {
+        constexpr bool plain = (A_TYPE::layout == LayoutMode::NONE || A_TYPE::layout == LayoutMode::NORMAL)
+            && (B_TYPE::layout == LayoutMode::NONE || B_TYPE::layout == LayoutMode::NORMAL);
+        const uint32_t batches = batchA > batchB ? batchA : batchB;
+        if (!plain || batches == 0 || (batchA != batches && batchA != 1) || (batchB != batches && batchB != 1))
+            return acann_emu_not_emulated("Matmul::IterateBatch",
+                "only batches of equal length, or of one matrix, in LayoutMode::NORMAL are emulated", here);
+        const Matrix a = m_a;
+        const Matrix b = m_b;
+        for (uint32_t i = 0; i < batches; ++i) {
+            m_a = matrixOf(a, batchA == 1 ? 0 : i, strideA != 0 ? strideA : uint64_t(m_m) * uint64_t(m_k), sizeof(AT));
+            m_b = matrixOf(b, batchB == 1 ? 0 : i, strideB != 0 ? strideB : uint64_t(m_k) * uint64_t(m_n), sizeof(BT));
+            restart();
+            one(i);
+        }
+        m_a = a;
+        m_b = b;
+    }
+    static Matrix matrixOf(Matrix view, uint32_t number, uint64_t stride, uint64_t size)
+    {
+        const uint64_t bytes = number * stride * size;
+        if (view.isLocal) {
+            view.local.address += bytes;
+            view.local.room = view.local.room > bytes ? view.local.room - static_cast<uint32_t>(bytes) : 0;
+        } else {
+            view.global.address += bytes;
+            view.global.bytes = view.global.bytes > bytes ? view.global.bytes - bytes : 0;
+        }
+        return view;
+    }
+
     void restart()
     {
         m_blockRow = -1;
@@ -283,6 +370,8 @@ private:
     bool m_quantised = false;
     uint64_t m_quantBits = 0;
     int32_t m_state = -1;
+    int32_t m_batchA = 1;
+    int32_t m_batchB = 1;
     int32_t m_orgM = 0;
     int32_t m_orgN = 0;
     int32_t m_orgKa = 0;

@@ -28,6 +28,33 @@ enum class LayoutMode
     NORMAL
 };
 
+enum class BatchMode : uint32_t
+{
+    NONE = 0,
+    BATCH_LESS_THAN_L1,
+    BATCH_LARGE_THAN_L1,
+    SINGLE_LARGE_THAN_L1
+};
+enum class IterateOrder : uint32_t
+{
+    ORDER_M = 0,
+    ORDER_N,
+    UNDEF
+};
+enum class IterateMode : uint8_t
+{
+    ITERATE_MODE_NORMAL = 1,
+    ITERATE_MODE_ALL = 2,
+    ITERATE_MODE_BATCH = 4,
+    ITERATE_MODE_N_BATCH = 8,
+    ITERATE_MODE_DEFAULT = 255
+};
+enum class ScheduleType : uint32_t
+{
+    INNER_PRODUCT = 0,
+    OUTER_PRODUCT
+};
+
 /// What a Matmul object is configured with; only what changes results or protocol has an effect here.
 struct MatmulConfig
 {
@@ -55,7 +82,7 @@ struct MatmulConfig
     bool doIBShareNorm = false;
     bool doSpecialMDL = false;
     bool enableInit = true;
-    uint32_t batchMode = 0;
+    BatchMode batchMode = BatchMode::BATCH_LESS_THAN_L1;
     bool enableEnd = true;
     bool enableGetTensorC = true;
     bool enableSetOrgShape = true;
@@ -63,13 +90,13 @@ struct MatmulConfig
     bool enableSetTail = true;
     bool enableQuantVector = true;
     bool enableSetDefineData = true;
-    uint32_t iterateMode = 0;
+    IterateMode iterateMode = IterateMode::ITERATE_MODE_DEFAULT;
     bool enableReuse = true;
     bool enableUBReuse = false;
     bool enableL1CacheUB = false;
     bool intraBlockPartSum = false;
-    uint32_t iterateOrder = 0;
-    uint32_t scheduleType = 0;
+    IterateOrder iterateOrder = IterateOrder::UNDEF;
+    ScheduleType scheduleType = ScheduleType::INNER_PRODUCT;
     bool enableDoubleCache = false;
     bool isBiasBatch = true;
     bool enableStaticPadZeros = false;
@@ -108,6 +135,10 @@ inline constexpr MatmulConfig MM_CFG_BB = acann_emu::basicConfig(128, 128, 128);
 
 template <typename... Options> constexpr MatmulConfig GetNormalConfig(Options...) { return acann_emu::normalConfig(); }
 template <typename... Options> constexpr MatmulConfig GetMDLConfig(Options...) { return acann_emu::multiLoadConfig(); }
+template <typename... Options> constexpr MatmulConfig GetSpecialMDLConfig(Options...)
+{
+    return acann_emu::multiLoadConfig();
+}
 template <typename... Options> constexpr MatmulConfig GetIBShareNormConfig(Options...)
 {
     return acann_emu::normalConfig();
@@ -139,6 +170,13 @@ template <auto copyOut = nullptr, auto copyA = nullptr, auto copyB = nullptr> st
         && std::is_same<decltype(copyA), std::nullptr_t>::value && std::is_same<decltype(copyB), std::nullptr_t>::value;
 };
 
+} // namespace AscendC
+
+namespace AscendC {
+using ::BatchMode;
+using ::IterateMode;
+using ::IterateOrder;
+using ::ScheduleType;
 } // namespace AscendC
 
 namespace matmul {

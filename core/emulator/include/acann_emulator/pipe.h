@@ -53,6 +53,8 @@ public:
         static_assert(depth != 0, "a queue of depth 0 has no value form: use DeQue<T>(LocalTensor<T>&)");
         return LocalTensor<T>::fromView(acann_emu_queue_dequeue(m_id, here));
     }
+    /// Takes the tensor off the queue; the kernel goes on with the one that it has.
+    void DeQue(EmuHere here = EmuHere::at()) { static_cast<void>(acann_emu_queue_dequeue(m_id, here)); }
     template <TPosition from, TPosition to, typename T> LocalTensor<T> DeQue(EmuHere here = EmuHere::at())
     {
         return DeQue<T>(here);
@@ -130,7 +132,7 @@ public:
 private:
     template <typename T> static int64_t bytesOf(uint32_t elements)
     {
-        return static_cast<int64_t>(elements) * static_cast<int64_t>(sizeof(T));
+        return static_cast<int64_t>(acann_emu::bytesOf<T>(elements));
     }
     int32_t m_id = -1;
 };
@@ -141,8 +143,9 @@ class TPipe
 public:
     TPipe(EmuHere here = EmuHere::at()) { acann_emu_pipe_create(this, here); }
     ~TPipe() { acann_emu_pipe_close(this); }
-    TPipe(const TPipe&) = delete;
-    TPipe& operator=(const TPipe&) = delete;
+    /// A copy is another name of the pipe that is open; only the first one closes it.
+    TPipe(const TPipe&) { }
+    TPipe& operator=(const TPipe&) { return *this; }
 
     void Init(EmuHere here = EmuHere::at()) { acann_emu_pipe_open(this, here); }
     void Destroy() { acann_emu_pipe_close(this); }
@@ -161,6 +164,11 @@ public:
         buffer.attach(acann_emu_buffer_init(static_cast<int>(position), bytes, here));
         return true;
     }
+
+    /// Reserves a pool (buffer_pool.h); with a third argument on the memory of another pool.
+    template <typename Pool> bool InitBufPool(Pool& pool, uint32_t bytes, EmuHere here = EmuHere::at());
+    template <typename Pool, typename Shared>
+    bool InitBufPool(Pool& pool, uint32_t bytes, Shared& shared, EmuHere here = EmuHere::at());
 
     template <HardEvent event> TEventID AllocEventID(EmuHere here = EmuHere::at())
     {
@@ -183,3 +191,5 @@ public:
 inline TPipe* GetTPipePtr(EmuHere here = EmuHere::at()) { return static_cast<TPipe*>(acann_emu_pipe_current(here)); }
 
 } // namespace AscendC
+
+using AscendC::GetTPipePtr;

@@ -22,6 +22,9 @@
 #define __cube__
 #define __mix__(...)
 #define __kfc_workspace__
+#define __tiling_data_ptr__
+#define __simd_callee__
+#define __force_inline__ inline
 #define __schedmode__(...)
 #define __sync_alias__
 #define __inout_pipe__(...)
@@ -40,6 +43,8 @@
 extern "C" bool acann_emu_is_cube_core();
 #define ASCEND_IS_AIV (!acann_emu_is_cube_core())
 #define ASCEND_IS_AIC (acann_emu_is_cube_core())
+#define ASCEND_IS_NOT_AIV (acann_emu_is_cube_core())
+#define ASCEND_IS_NOT_AIC (!acann_emu_is_cube_core())
 
 /// Lets a kernel file know that it runs on this emulator.
 #define ACANN_EMULATOR 1

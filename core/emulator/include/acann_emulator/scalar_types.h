@@ -155,6 +155,9 @@ public:
     constexpr bfloat16_t(Number value)
         : m_bits(acann_emu::floatToBfloat(static_cast<float>(value)))
     { }
+    constexpr explicit bfloat16_t(half value)
+        : m_bits(acann_emu::floatToBfloat(static_cast<float>(value)))
+    { }
     constexpr operator float() const { return acann_emu::bfloatToFloat(m_bits); }
     friend constexpr bool operator==(bfloat16_t a, bfloat16_t b) { return float(a) == float(b); }
     friend constexpr bool operator!=(bfloat16_t a, bfloat16_t b) { return float(a) != float(b); }
@@ -170,6 +173,13 @@ public:
 private:
     std::uint16_t m_bits;
 };
+
+/// A pair of signed 4-bit integers, lower half first. Counts and offsets of tensors are in single values.
+struct int4x2_t
+{
+    std::uint8_t bits;
+};
+using int4b_t = int4x2_t;
 
 using float16_t = half;
 using float32_t = float;
@@ -199,6 +209,16 @@ template <typename T> constexpr DType dtypeOf()
         return std::is_signed<U>::value ? DType::Int64 : DType::UInt64;
     else
         return DType::Other;
+}
+
+/// Bytes of `elements` values; two of 4 bits share a byte.
+template <typename T> constexpr std::uint64_t bytesOf(std::uint64_t elements)
+{
+    return std::is_same<std::remove_cv_t<T>, int4b_t>::value ? elements / 2 : elements * sizeof(T);
+}
+template <typename T> constexpr std::uint64_t elementsIn(std::uint64_t bytes)
+{
+    return std::is_same<std::remove_cv_t<T>, int4b_t>::value ? bytes * 2 : bytes / sizeof(T);
 }
 
 /// True when T is one of Ts.

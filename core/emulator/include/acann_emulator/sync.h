@@ -72,6 +72,8 @@ template <typename T> inline void SetAtomicMin()
         "SetAtomicMin on Atlas A2 supports int8_t, int16_t, half, bfloat16_t, int32_t, float");
     acann_emu_atomic(acann_emu::dtypeOf<T>(), 3);
 }
+/// Changes the type of the accumulation that is on.
+template <typename T> inline void SetAtomicType() { SetAtomicAdd<T>(); }
 inline void SetAtomicNone() { acann_emu_atomic(acann_emu::DType::Other, 0); }
 inline void DisableDmaAtomic() { SetAtomicNone(); }
 

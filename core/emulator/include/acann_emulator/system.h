@@ -23,7 +23,7 @@ inline void MetricsProfStart() { }
 inline void MetricsProfStop() { }
 inline void PrintTimeStamp(uint32_t) { }
 
-/// Parallel queues of a super kernel only; a kernel alone has no neighbour.
+/// Super kernels of other chips; on the 910B they are documented to compile and to have no effect.
 template <pipe_t pipe = PIPE_MTE3> inline void SetNextTaskStart() { }
 inline void WaitPreTaskEnd() { }
 

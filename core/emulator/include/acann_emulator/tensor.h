@@ -126,7 +126,7 @@ public:
     LocalTensor operator[](uint32_t offset) const
     {
         LocalTensor part = *this;
-        const uint64_t bytes = static_cast<uint64_t>(offset) * sizeof(T);
+        const uint64_t bytes = acann_emu::bytesOf<T>(offset);
         part.m_view.address += bytes;
         part.m_view.bytes = bytes < m_view.bytes ? m_view.bytes - static_cast<uint32_t>(bytes) : 0;
         part.m_view.room = bytes < m_view.room ? m_view.room - static_cast<uint32_t>(bytes) : 0;
@@ -136,9 +136,9 @@ public:
     {
         return LocalTensor<Other>::fromView(m_view);
     }
-    uint32_t GetSize() const { return m_view.bytes / static_cast<uint32_t>(sizeof(T)); }
+    uint32_t GetSize() const { return static_cast<uint32_t>(acann_emu::elementsIn<T>(m_view.bytes)); }
     uint32_t GetLength() const { return m_view.bytes; }
-    void SetSize(uint32_t elements) { m_view.bytes = elements * static_cast<uint32_t>(sizeof(T)); }
+    void SetSize(uint32_t elements) { m_view.bytes = static_cast<uint32_t>(acann_emu::bytesOf<T>(elements)); }
     void SetBufferLen(uint32_t bytes) { m_view.bytes = bytes; }
     uint64_t GetPhyAddr() const { return reinterpret_cast<uint64_t>(m_view.address); }
     uint64_t GetPhyAddr(uint32_t offset) const { return GetPhyAddr() + offset * sizeof(T); }
@@ -182,7 +182,7 @@ public:
 
     void SetGlobalBuffer(__gm__ T* buffer, uint64_t elements = 0)
     {
-        m_view = acann_emu_global_at(const_cast<std::remove_cv_t<T>*>(buffer), elements * sizeof(T));
+        m_view = acann_emu_global_at(const_cast<std::remove_cv_t<T>*>(buffer), acann_emu::bytesOf<T>(elements));
     }
     const acann_emu::GlobalView& view() const { return m_view; }
 
@@ -214,13 +214,13 @@ public:
     GlobalTensor operator[](uint64_t offset) const
     {
         GlobalTensor part = *this;
-        const uint64_t bytes = offset * sizeof(T);
+        const uint64_t bytes = acann_emu::bytesOf<T>(offset);
         part.m_view.address += bytes;
         if (m_view.bytes != 0) // one byte: known to be too short, where 0 would be unknown
             part.m_view.bytes = bytes < m_view.bytes ? m_view.bytes - bytes : 1;
         return part;
     }
-    uint64_t GetSize() const { return m_view.bytes / sizeof(T); }
+    uint64_t GetSize() const { return acann_emu::elementsIn<T>(m_view.bytes); }
     const __gm__ T* GetPhyAddr() const { return reinterpret_cast<const T*>(m_view.address); }
     __gm__ T* GetPhyAddr(uint64_t offset) const { return reinterpret_cast<T*>(m_view.address) + offset; }
     template <CacheRwMode mode = CacheRwMode::RW> void SetL2CacheHint(CacheMode hint)

@@ -44,6 +44,9 @@ using std::uint32_t;
 using std::uint64_t;
 using std::uint8_t;
 using EmuHere = acann_emu::Here;
+using ::bfloat16_t;
+using ::half;
+using ::int4b_t;
 using ::TEventID;
 
 enum class TPosition : uint8_t
@@ -189,6 +192,20 @@ inline constexpr int32_t DEFAULT_BLK_STRIDE = 1;
 inline constexpr int32_t DEFAULT_REPEAT_STRIDE = 8;
 inline constexpr int32_t ONE_REPEAT_BYTE_SIZE = 256;
 inline constexpr int32_t MAX_REPEAT_TIMES = 255;
+inline constexpr int32_t ONE_BLK_FLOAT_NUM = 8;
+inline constexpr int32_t ONE_BLK_HALF_NUM = 16;
+inline constexpr int32_t ONE_REPEAT_FLOAT_SIZE = 64;
+inline constexpr int32_t ONE_REPEAT_HALF_SIZE = 128;
+inline constexpr int32_t B32_DATA_NUM_PER_BLOCK = 8;
+inline constexpr int32_t B16_DATA_NUM_PER_BLOCK = 16;
+inline constexpr int32_t B32_DATA_NUM_PER_REPEAT = 64;
+inline constexpr int32_t B16_DATA_NUM_PER_REPEAT = 128;
+inline constexpr int32_t ONE_BYTE_BIT_SIZE = 8;
+inline constexpr int32_t NCHW_CONV_ADDR_LIST_SIZE = 16;
+inline constexpr int32_t BLOCK_CUBE = 16;
+inline constexpr int32_t CUBE_MAX_SIZE = 256;
+inline constexpr int32_t K_MAX_SHAPE_DIM = 8;
+inline constexpr int32_t BRCB_BROADCAST_NUMBER = 8;
 
 struct UnaryRepeatParams
 {
@@ -338,6 +355,13 @@ template <typename T> struct DataCopyPadExtParams
     uint8_t rightPadding = 0;
     T paddingValue = T(0);
 };
+
+template <bool condition, typename Then, typename Else> struct Conditional
+{
+    using type = std::conditional_t<condition, Then, Else>;
+};
+using TrueType = std::true_type;
+using FalseType = std::false_type;
 
 template <typename A, typename B> inline constexpr bool IsSameTypeV = std::is_same<A, B>::value;
 template <typename A, typename B> struct IsSameType

@@ -14,7 +14,7 @@ template <typename M, typename T>
 inline void compare(const LocalTensor<M>& dst, const LocalTensor<T>& src0, const acann_emu::LocalView& src1,
     uint64_t scalar, CMPMODE mode, const acann_emu::Selection& selection, const char* api, EmuHere here)
 {
-    static_assert(acann_emu::oneOf<M, int8_t, uint8_t>, "the mask of a comparison is an int8_t or uint8_t tensor");
+    static_assert(std::is_integral<M>::value, "the mask of a comparison is a tensor of integers");
     static_assert(acann_emu::oneOf<T, half, float, int32_t>,
         "comparisons on Atlas A2 support half and float, and int32_t for EQ only");
     const bool withScalar = src1.address == nullptr && src1.port == nullptr;

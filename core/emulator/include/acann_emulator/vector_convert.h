@@ -33,7 +33,9 @@ template <typename D, typename S>
 inline void cast(const LocalTensor<D>& dst, const LocalTensor<S>& src, RoundMode mode,
     const acann_emu::Selection& selection, EmuHere here)
 {
-    static_assert(castExists<D, S>(),
+    if constexpr (std::is_same<D, int4b_t>::value || std::is_same<S, int4b_t>::value)
+        return acann_emu_not_emulated("Cast", "int4b_t is converted from and to half in the count form only", here);
+    static_assert(castExists<D, S>() || std::is_same<D, int4b_t>::value || std::is_same<S, int4b_t>::value,
         "Cast: this pair does not exist on Atlas A2; chain through half or float (float to half to int8_t)");
     acann_emu::VectorCall call(acann_emu::VectorOp::Cast, "Cast", here);
     call.dst = dst.view();
@@ -64,6 +66,32 @@ inline void Cast(const LocalTensor<D>& dst, const LocalTensor<S>& src, const Rou
     const uint64_t mask[], const int64_t repeatTime, const UnaryRepeatParams& params, EmuHere here = EmuHere::at())
 {
     emu::cast(dst, src, roundMode, emu::bits<isSetMask>(mask, repeatTime, params), here);
+}
+
+namespace emu {
+inline void castInt4(acann_emu::VectorOp op, const acann_emu::LocalView& dst, const acann_emu::LocalView& src,
+    RoundMode mode, uint32_t count, EmuHere here)
+{
+    acann_emu::VectorCall call(op, "Cast", here);
+    call.dst = dst;
+    call.src0 = src;
+    call.dstType = call.srcType = acann_emu::DType::Half;
+    call.mode = static_cast<int>(mode);
+    call.selection = countOf(count);
+    acann_emu_vector(call);
+}
+} // namespace emu
+
+/// Pairs of values share a byte; the count is in values and even.
+inline void Cast(const LocalTensor<int4b_t>& dst, const LocalTensor<half>& src, const RoundMode& roundMode,
+    const uint32_t count, EmuHere here = EmuHere::at())
+{
+    emu::castInt4(acann_emu::VectorOp::CastToInt4, dst.view(), src.view(), roundMode, count, here);
+}
+inline void Cast(const LocalTensor<half>& dst, const LocalTensor<int4b_t>& src, const RoundMode& roundMode,
+    const uint32_t count, EmuHere here = EmuHere::at())
+{
+    emu::castInt4(acann_emu::VectorOp::CastFromInt4, dst.view(), src.view(), roundMode, count, here);
 }
 
 /// The factor of the int32 to half conversion.

@@ -72,4 +72,42 @@ inline void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src, const L
     acann_emu_vector(call);
 }
 
+namespace emu {
+
+template <typename T>
+inline void gatherRepeats(const LocalTensor<T>& dst, const LocalTensor<T>& src, const LocalTensor<uint32_t>& srcOffset,
+    uint32_t srcBaseAddr, acann_emu::Selection selection, uint16_t dstRepStride, EmuHere here)
+{
+    static_assert(sizeof(T) == 2 || sizeof(T) == 4, "Gather on Atlas A2 supports 16-bit and 32-bit types");
+    acann_emu::VectorCall call(acann_emu::VectorOp::Gather, "Gather", here);
+    call.dst = dst.view();
+    call.src0 = src.view();
+    call.extra = srcOffset.view();
+    call.dstType = call.srcType = acann_emu::dtypeOf<T>();
+    call.scalar = srcBaseAddr;
+    selection.dstRepeat = dstRepStride;
+    call.selection = selection;
+    acann_emu_vector(call);
+}
+
+} // namespace emu
+
+/// The same for the elements of a mask, 256 bytes per repeat; every repeat has its own offsets.
+template <typename T>
+inline void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src, const LocalTensor<uint32_t>& srcOffset,
+    const uint32_t srcBaseAddr, const uint64_t mask, const uint8_t repeatTime, const uint16_t dstRepStride,
+    EmuHere here = EmuHere::at())
+{
+    emu::gatherRepeats(dst, src, srcOffset, srcBaseAddr, emu::leading<true>(mask, repeatTime, UnaryRepeatParams()),
+        dstRepStride, here);
+}
+template <typename T>
+inline void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src, const LocalTensor<uint32_t>& srcOffset,
+    const uint32_t srcBaseAddr, const uint64_t mask[], const uint8_t repeatTime, const uint16_t dstRepStride,
+    EmuHere here = EmuHere::at())
+{
+    emu::gatherRepeats(
+        dst, src, srcOffset, srcBaseAddr, emu::bits<true>(mask, repeatTime, UnaryRepeatParams()), dstRepStride, here);
+}
+
 } // namespace AscendC

@@ -108,6 +108,16 @@ ACANN_REPEAT_EXTREME(WholeReduceMin, RepeatMin, int32_t mask)
 ACANN_REPEAT_EXTREME(WholeReduceMin, RepeatMin, uint64_t mask[])
 #undef ACANN_REPEAT_EXTREME
 
+/// The name of WholeReduceSum before CANN 7: repeatTime comes first, and the block stride of dst has no effect.
+template <typename T, bool isSetMask = true>
+inline void RepeatReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t repeatTime,
+    const int32_t mask, const int32_t, const int32_t srcBlkStride, const int32_t dstRepStride,
+    const int32_t srcRepStride, EmuHere here = EmuHere::at())
+{
+    emu::reduce(acann_emu::VectorOp::RepeatSum, "RepeatReduceSum", dst, src, emu::repeats<isSetMask>(mask, repeatTime),
+        dstRepStride, srcBlkStride, srcRepStride, 2, here);
+}
+
 // The names since CANN 9. The mask comes first in all of them.
 #define ACANN_REDUCE_SINCE_9(MASK)                                                                                     \
     /** WholeReduceSum, WholeReduceMax and WholeReduceMin. */                                                          \
@@ -179,6 +189,13 @@ inline void ReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& src, cons
 }
 template <typename T>
 inline void ReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& src, const LocalTensor<T>& sharedTmpBuffer,
+    const uint64_t mask[], const int32_t repeatTime, const int32_t srcRepStride, EmuHere here = EmuHere::at())
+{
+    emu::reduceTensor(acann_emu::VectorOp::TensorSum, "ReduceSum", dst, src, sharedTmpBuffer,
+        emu::withSource(emu::repeats<true>(mask, repeatTime), srcRepStride), false, here);
+}
+template <typename T>
+inline void ReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& src, const LocalTensor<T>& sharedTmpBuffer,
     const int32_t mask, const int32_t repeatTime, const int32_t srcRepStride, EmuHere here = EmuHere::at())
 {
     emu::reduceTensor(acann_emu::VectorOp::TensorSum, "ReduceSum", dst, src, sharedTmpBuffer,
@@ -192,6 +209,14 @@ inline void ReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& src, cons
     {                                                                                                                  \
         emu::reduceTensor(                                                                                             \
             acann_emu::VectorOp::OP, #NAME, dst, src, sharedTmpBuffer, emu::countOf(count), calIndex, here);           \
+    }                                                                                                                  \
+    template <typename T>                                                                                              \
+    inline void NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src, const LocalTensor<T>& sharedTmpBuffer,      \
+        const uint64_t mask[], const int32_t repeatTime, const int32_t srcRepStride, bool calIndex = false,            \
+        EmuHere here = EmuHere::at())                                                                                  \
+    {                                                                                                                  \
+        emu::reduceTensor(acann_emu::VectorOp::OP, #NAME, dst, src, sharedTmpBuffer,                                   \
+            emu::withSource(emu::repeats<true>(mask, repeatTime), srcRepStride), calIndex, here);                      \
     }                                                                                                                  \
     template <typename T>                                                                                              \
     inline void NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src, const LocalTensor<T>& sharedTmpBuffer,      \

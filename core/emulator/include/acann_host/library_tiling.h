@@ -278,6 +278,19 @@ ACANN_QUANT_SIZES(AscendDequant)
 ACANN_QUANT_SIZES(Pad)
 #undef ACANN_QUANT_SIZES
 
+/// The converted values and, when they are transposed, the scales of a block of rows.
+template <typename InputType, typename OutputType>
+inline void GetAscendAntiQuantMaxMinTmpSize(const TensorShape& srcShape, const TensorShape& scaleShape,
+    const bool isTranspose, InputType, OutputType outputDataType, uint32_t& maxValue, uint32_t& minValue)
+{
+    constexpr int kHalf = 1; // ge::DT_FLOAT16
+    const auto scales = static_cast<uint32_t>(scaleShape.GetShapeSize());
+    const auto values = static_cast<uint32_t>(srcShape.GetShapeSize());
+    const uint32_t perValue = static_cast<int>(outputDataType) == kHalf && !isTranspose ? 2 : 4;
+    minValue = scales * 8 + 64 * perValue * 32;
+    maxValue = std::max(minValue, scales * 8 + values * perValue);
+}
+
 template <typename Platform>
 inline void GetUnPadMaxMinTmpSize(
     const Platform&, const TensorShape& srcShape, const uint32_t typeSize, uint32_t& maxValue, uint32_t& minValue)

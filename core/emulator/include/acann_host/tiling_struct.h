@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #if defined(ACANN_EMU_WHOLE_PROGRAM)
 
@@ -43,17 +44,29 @@
 #define BEGIN_TILING_DATA_DEF(NAME)                                                                                    \
     struct NAME                                                                                                        \
     {
-#define TILING_DATA_FIELD_DEF(TYPE, NAME) TYPE NAME;
-#define TILING_DATA_FIELD_DEF_ARR(TYPE, COUNT, NAME) TYPE NAME[COUNT];
+// The functions are for programs that fill the struct and launch the kernel in one file.
+#define TILING_DATA_FIELD_DEF(TYPE, NAME)                                                                              \
+    TYPE NAME;                                                                                                         \
+    void set_##NAME(TYPE value) { NAME = value; }                                                                      \
+    TYPE get_##NAME() const { return NAME; }
+#define TILING_DATA_FIELD_DEF_ARR(TYPE, COUNT, NAME)                                                                   \
+    TYPE NAME[COUNT];                                                                                                  \
+    void set_##NAME(const TYPE* values) { std::memcpy(NAME, values, sizeof(TYPE) * (COUNT)); }                         \
+    TYPE* get_##NAME() { return NAME; }
 #define TILING_DATA_FIELD_DEF_STRUCT(TYPE, NAME) TYPE NAME;
 #define END_TILING_DATA_DEF                                                                                            \
+    std::size_t GetDataSize() const { return (sizeof(*this) + 7) / 8 * 8; }                                            \
+    void SaveToBuffer(void* target, std::size_t capacity) const                                                        \
+    {                                                                                                                  \
+        if (target != nullptr && capacity >= sizeof(*this))                                                            \
+            std::memcpy(target, this, sizeof(*this));                                                                  \
+    }                                                                                                                  \
     }                                                                                                                  \
     ;
 #define REGISTER_TILING_DATA_CLASS(OP, NAME) using acannTilingOf##OP [[maybe_unused]] = NAME;
 
 #else
 
-#include <cstring>
 #include <functional>
 #include <type_traits>
 #include <utility>

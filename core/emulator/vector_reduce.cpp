@@ -194,8 +194,18 @@ void runRepeatReduce(Core& core, const VectorCall& call)
 {
     const std::uint32_t size = sizeOf(call.srcType);
     const std::size_t lanes = static_cast<std::size_t>(core.profile().memory.vectorRepeat) / size;
-    const LaneMask mask = laneMask(core, call, static_cast<std::uint32_t>(lanes));
-    const std::int64_t repeats = repeatCount(core, call);
+    // In counter mode the mask is a number of elements, and the repeats follow from it.
+    const bool counter = call.selection.lanes == acann_emu::Lanes::Held && core.counterMode;
+    const auto perRepeat = static_cast<std::int64_t>(lanes);
+    const auto total = static_cast<std::int64_t>(core.mask[0]);
+    const std::int64_t repeats = counter ? (total + perRepeat - 1) / perRepeat : repeatCount(core, call);
+    const auto maskOf = [&](std::int64_t row) {
+        if (!counter)
+            return laneMask(core, call, static_cast<std::uint32_t>(lanes));
+        const auto left = static_cast<std::size_t>(std::min(perRepeat, total - row * perRepeat));
+        return left == 0 ? LaneMask() : ~LaneMask() >> (LaneMask().size() - left);
+    };
+    const LaneMask mask = maskOf(repeats > 0 ? repeats - 1 : 0); // of the last row, which ends the source
     const Output output = outputOf(call, size);
     const std::int64_t step = call.selection.dstRepeat * output.unit;
     const std::int64_t read = sourceExtent(call, mask, repeats, size, lanes);
@@ -219,7 +229,8 @@ void runRepeatReduce(Core& core, const VectorCall& call)
     plan.repeats = repeats;
     core.issue(Pipe::V, vectorCost(core, call.api, size, plan), core.scratch, call.api, call.here);
     for (std::int64_t r = 0; r < repeats && written > 0; ++r)
-        reduceRow(call, loadRow(call, mask, r, size, lanes), call.dst.address + r * step, size, lanes);
+        reduceRow(
+            call, loadRow(call, counter ? maskOf(r) : mask, r, size, lanes), call.dst.address + r * step, size, lanes);
 }
 
 namespace {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/program_findings.h"
 
+#include "evaluation/api_names.h"
+
 #include <cstring>
 #include <regex>
 #include <sstream>
@@ -49,7 +51,9 @@ Finding compileFinding(const std::string& message, const SourcePlace& place)
         return errorAt("COMPILE-ERROR", "There is no header '" + match.str(1) + "'.", place,
             "Put it beside the source that includes it, or remove the line: the emulator provides the vendor's names.",
             "g++");
-    return errorAt("COMPILE-ERROR", message, place, "See the compile log.", "g++");
+    auto nearest = apiNameSuggestion(message);
+    return errorAt(
+        "COMPILE-ERROR", message, place, nearest.empty() ? std::string("See the compile log.") : nearest, "g++");
 }
 
 } // namespace

@@ -5,7 +5,6 @@
 #include "base/files.h"
 #include "emulator/runner/kernel_job.h"
 #include "emulator/runner/program_runner.h"
-#include "evaluation/api_names.h"
 #include "evaluation/kernel_qualifiers.h"
 #include "evaluation/launch_syntax.h"
 #include "evaluation/program_findings.h"
@@ -78,7 +77,8 @@ Result<std::vector<Source>> rewrite(const ProgramOrder& order, const fs::path& w
         Source source{original, work / (std::to_string(sources.size()) + "_" + original.stem().string() + ".cpp"),
             mainLineOf(*text)};
         hasMain = hasMain || source.mainLine > 0;
-        const auto rewritten = "#line 1 \"" + original.string() + "\"\n" + withDeclaredKinds(withCppLinkage(withoutLaunchSyntax(*text)));
+        const auto rewritten
+            = "#line 1 \"" + original.string() + "\"\n" + withDeclaredKinds(withCppLinkage(withoutLaunchSyntax(*text)));
         if (auto written = base::writeFileAtomically(source.copy, rewritten); !written)
             return fail(std::move(written.error()));
         sources.push_back(std::move(source));

@@ -122,7 +122,7 @@ TEST(CompilerMessages, AnErrorInAHeaderIsMovedToTheLineThatLedThere)
     EXPECT_EQ(findings[0].message, "Failed to check dtype in Add");
     EXPECT_EQ(findings[0].place, (SourcePlace{"kernel.cpp", 33, ""}));
     EXPECT_EQ(findings[1].place, (SourcePlace{"kernel.cpp", 41, ""}));
-    EXPECT_EQ(findings[1].suggestion, "Did you mean 'Add'?");
+    EXPECT_EQ(findings[1].suggestion, "There is no Ad on the 910B; did you mean Add?");
 }
 
 } // namespace

@@ -35,7 +35,8 @@ Installation fromSourceTree()
 
 Installation fromDataFolder(const fs::path& data, const fs::path& libexec)
 {
-    return {data / "knowledge", data / "scripts", data / "include", libexec / "agenticcann-kernel-runner", data / "remote"};
+    return {
+        data / "knowledge", data / "scripts", data / "include", libexec / "agenticcann-kernel-runner", data / "remote"};
 }
 
 } // namespace

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "candidate_exporter.h"
 
+#include "common/background.h"
 #include "common/text.h"
-#include "mainwindow/background.h"
 
 #include <QCoreApplication>
 #include <QPointer>

@@ -4,6 +4,7 @@
 
 #include "candidate_exporter.h"
 #include "common/text.h"
+#include "model_services.h"
 #include "task/task_loader.h"
 
 #include <QStandardPaths>
@@ -53,13 +54,14 @@ QString sampleFolder()
 Workbench::Workbench(const AppOptions& options, const QElapsedTimer& begun)
     : m_options(options)
     , m_installation(base::Installation::locate())
-    , m_engine(engine::standardComposition(m_installation))
+    , m_engine(engine::standardComposition(m_installation, {llm::defaultModelSettingsFile(), m_hub}))
 {
     m_theme.setChoice(themeOf(options.theme, m_preferences.theme()));
     m_theme.install();
     m_language.use(options.language.isEmpty() ? m_preferences.language() : options.language);
     m_window = std::make_unique<ui::MainWindow>(ui::WindowParts{m_engine, m_preferences, m_language, m_theme});
     connectExport(*m_window);
+    m_window->setModels(modelServices(m_hub, m_installation.knowledge));
     m_window->setSample(sampleFolder(), sampleRequest(m_installation));
     m_startupClock = std::make_unique<StartupClock>(*m_window, begun);
 }

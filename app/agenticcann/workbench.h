@@ -6,6 +6,7 @@
 #include "base/paths.h"
 #include "common/theme.h"
 #include "engine/local_engine.h"
+#include "llm/model_hub.h"
 #include "mainwindow/main_window.h"
 #include "settings/language.h"
 #include "settings/preferences.h"
@@ -32,6 +33,7 @@ private:
     ui::Preferences m_preferences;
     ui::Theme m_theme;
     ui::Language m_language;
+    std::shared_ptr<llm::ModelHub> m_hub = std::make_shared<llm::ModelHub>(); ///< keys of this session, for all
     engine::LocalEngine m_engine;
     std::unique_ptr<ui::MainWindow> m_window; ///< made after the theme is in place
     std::unique_ptr<StartupClock> m_startupClock;

@@ -21,6 +21,123 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
+    <name>Conversation</name>
+    <message>
+        <source>The reply could not be used</source>
+        <translation>The reply could not be used</translation>
+    </message>
+    <message>
+        <source>rule: %1</source>
+        <translation>rule: %1</translation>
+    </message>
+    <message>
+        <source>advice: %1</source>
+        <translation>advice: %1</translation>
+    </message>
+    <message>
+        <source>cards: %1</source>
+        <translation>cards: %1</translation>
+    </message>
+    <message>
+        <source>The slot has no candidate</source>
+        <translation>The slot has no candidate</translation>
+    </message>
+    <message>
+        <source>Checked sketch</source>
+        <translation>Checked sketch</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>answer</translation>
+    </message>
+    <message>
+        <source>reasoning</source>
+        <translation>reasoning</translation>
+    </message>
+    <message>
+        <source>tool call: %1</source>
+        <translation>tool call: %1</translation>
+    </message>
+    <message>
+        <source>told of: %1</source>
+        <translation>told of: %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2 characters</source>
+        <translation>%1 · %2 characters</translation>
+    </message>
+    <message>
+        <source>tool result</source>
+        <translation>tool result</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>system</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>prompt</translation>
+    </message>
+    <message>
+        <source>no usable reply: %1</source>
+        <translation>no usable reply: %1</translation>
+    </message>
+    <message>
+        <source>tried %1: %2</source>
+        <translation>tried %1: %2</translation>
+    </message>
+    <message>
+        <source>what had arrived</source>
+        <translation>what had arrived</translation>
+    </message>
+</context>
+<context>
+    <name>EndpointTest</name>
+    <message>
+        <source>A key is there until the workbench is closed.</source>
+        <translation>A key is there until the workbench is closed.</translation>
+    </message>
+    <message>
+        <source>No key yet: paste it here.</source>
+        <translation>No key yet: paste it here.</translation>
+    </message>
+    <message>
+        <source>The keychain is asked when the endpoint is used.</source>
+        <translation>The keychain is asked when the endpoint is used.</translation>
+    </message>
+    <message>
+        <source>It does not answer.</source>
+        <translation>It does not answer.</translation>
+    </message>
+    <message>
+        <source>%1 answers: first words after %2 s, %3 tokens.</source>
+        <translation>%1 answers: first words after %2 s, %3 tokens.</translation>
+    </message>
+    <message>
+        <source>Its answers stream.</source>
+        <translation>Its answers stream.</translation>
+    </message>
+    <message>
+        <source>Its answers come in one piece.</source>
+        <translation>Its answers come in one piece.</translation>
+    </message>
+    <message>
+        <source>It calls tools.</source>
+        <translation>It calls tools.</translation>
+    </message>
+    <message>
+        <source>It calls no tools: %1</source>
+        <translation>It calls no tools: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ReAsk</name>
+    <message>
+        <source>without %1 %2 · ≈ %3 tokens</source>
+        <translation>without %1 %2 · ≈ %3 tokens</translation>
+    </message>
+</context>
+<context>
     <name>RunLog</name>
     <message>
         <source>%1 · preparation</source>
@@ -150,6 +267,188 @@ Free software under the GPL, version 3 or later.</translation>
             <numerusform>≤ %n evaluations</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Template (no model, 0 tokens)</source>
+        <translation>Template (no model, 0 tokens)</translation>
+    </message>
+    <message>
+        <source>Single shot</source>
+        <translation>Single shot</translation>
+    </message>
+    <message>
+        <source>Fix loop</source>
+        <translation>Fix loop</translation>
+    </message>
+    <message>
+        <source>Tool agent</source>
+        <translation>Tool agent</translation>
+    </message>
+    <message>
+        <source>Adaptive (explore first, converge later)</source>
+        <translation>Adaptive (explore first, converge later)</translation>
+    </message>
+    <message>
+        <source>Marginal gain (cheaper mode when tokens stop paying)</source>
+        <translation>Marginal gain (cheaper mode when tokens stop paying)</translation>
+    </message>
+    <message>
+        <source>Hybrid (template seeds, models improve)</source>
+        <translation>Hybrid (template seeds, models improve)</translation>
+    </message>
+    <message>
+        <source>You (a person answers in place of a model)</source>
+        <translation>You (a person answers in place of a model)</translation>
+    </message>
+    <message>
+        <source>designer</source>
+        <translation>designer</translation>
+    </message>
+    <message>
+        <source>coder</source>
+        <translation>coder</translation>
+    </message>
+    <message>
+        <source>fixer</source>
+        <translation>fixer</translation>
+    </message>
+    <message>
+        <source>conductor</source>
+        <translation>conductor</translation>
+    </message>
+    <message>
+        <source>repair</source>
+        <translation>repair</translation>
+    </message>
+    <message>
+        <source>rewrite whole files</source>
+        <translation>rewrite whole files</translation>
+    </message>
+    <message>
+        <source>change the approach</source>
+        <translation>change the approach</translation>
+    </message>
+    <message>
+        <source>ask again</source>
+        <translation>ask again</translation>
+    </message>
+    <message>
+        <source>give the slot up</source>
+        <translation>give the slot up</translation>
+    </message>
+    <message>
+        <source>another agent mode</source>
+        <translation>another agent mode</translation>
+    </message>
+    <message>
+        <source>Conductor</source>
+        <translation>Conductor</translation>
+    </message>
+    <message>
+        <source>Conductor&apos;s model</source>
+        <translation>Conductor&apos;s model</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>You</translation>
+    </message>
+    <message>
+        <source>hint</source>
+        <translation>hint</translation>
+    </message>
+    <message>
+        <source>ban</source>
+        <translation>ban</translation>
+    </message>
+    <message>
+        <source>pin</source>
+        <translation>pin</translation>
+    </message>
+    <message>
+        <source>freeze</source>
+        <translation>freeze</translation>
+    </message>
+    <message>
+        <source>approve</source>
+        <translation>approve</translation>
+    </message>
+    <message>
+        <source>refuse</source>
+        <translation>refuse</translation>
+    </message>
+    <message>
+        <source>override</source>
+        <translation>override</translation>
+    </message>
+    <message>
+        <source>agent mode</source>
+        <translation>agent mode</translation>
+    </message>
+    <message>
+        <source>re-ask</source>
+        <translation>re-ask</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>answer</translation>
+    </message>
+    <message>
+        <source>fork</source>
+        <translation>fork</translation>
+    </message>
+    <message>
+        <source>withdraw</source>
+        <translation>withdraw</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>without %1</translation>
+    </message>
+    <message>
+        <source>gen %1 · slot %2</source>
+        <translation>gen %1 · slot %2</translation>
+    </message>
+    <message>
+        <source>try %1</source>
+        <translation>try %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a reply</source>
+        <translation>
+            <numerusform>%n without a reply</numerusform>
+            <numerusform>%n without a reply</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>about %1 tokens</source>
+        <translation>about %1 tokens</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>no price known</source>
+        <translation>no price known</translation>
+    </message>
+    <message>
+        <source>%1 k</source>
+        <translation>%1 k</translation>
+    </message>
+    <message>
+        <source>≈ %1 tokens</source>
+        <translation>≈ %1 tokens</translation>
+    </message>
+    <message>
+        <source>+ models without a price</source>
+        <translation>+ models without a price</translation>
+    </message>
 </context>
 <context>
     <name>VerdictStyle</name>
@@ -196,6 +495,10 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>running</source>
         <translation>running</translation>
+    </message>
+    <message>
+        <source>refused by you</source>
+        <translation>refused by you</translation>
     </message>
 </context>
 <context>
@@ -380,6 +683,14 @@ Free software under the GPL, version 3 or later.</translation>
         <source>Reset view</source>
         <translation>Reset view</translation>
     </message>
+    <message>
+        <source>× tokens</source>
+        <translation>× tokens</translation>
+    </message>
+    <message>
+        <source>Lay the candidates out by the tokens spent on them instead of by generation (K)</source>
+        <translation>Lay the candidates out by the tokens spent on them instead of by generation (K)</translation>
+    </message>
 </context>
 <context>
     <name>acann::charts::EvolutionChart</name>
@@ -434,6 +745,18 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>first valid</source>
         <translation>first valid</translation>
+    </message>
+    <message>
+        <source>tokens spent on the candidate</source>
+        <translation>tokens spent on the candidate</translation>
+    </message>
+    <message>
+        <source>Chart over tokens: %1</source>
+        <translation>Chart over tokens: %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
     </message>
 </context>
 <context>
@@ -1184,6 +1507,18 @@ Free software under the GPL, version 3 or later.</translation>
         <source>best</source>
         <translation>best</translation>
     </message>
+    <message>
+        <source>try %1</source>
+        <translation>try %1</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>pinned</translation>
+    </message>
+    <message>
+        <source>banned</source>
+        <translation>banned</translation>
+    </message>
 </context>
 <context>
     <name>acann::population::CandidateMenu</name>
@@ -1226,6 +1561,26 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>Mark for comparison</source>
         <translation>Mark for comparison</translation>
+    </message>
+    <message>
+        <source>Show its conversation</source>
+        <translation>Show its conversation</translation>
+    </message>
+    <message>
+        <source>Fork a new run from it…</source>
+        <translation>Fork a new run from it…</translation>
+    </message>
+    <message>
+        <source>Approve its evaluation</source>
+        <translation>Approve its evaluation</translation>
+    </message>
+    <message>
+        <source>Pin: every selection keeps it</source>
+        <translation>Pin: every selection keeps it</translation>
+    </message>
+    <message>
+        <source>Ban: nobody descends from it</source>
+        <translation>Ban: nobody descends from it</translation>
     </message>
 </context>
 <context>
@@ -1338,6 +1693,50 @@ Free software under the GPL, version 3 or later.</translation>
         <source>New since you last looked</source>
         <translation>New since you last looked</translation>
     </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Cost</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>Drift</translation>
+    </message>
+    <message>
+        <source>Tokens that models were paid for it</source>
+        <translation>Tokens that models were paid for it</translation>
+    </message>
+    <message>
+        <source>Money that its try cost, by the price list</source>
+        <translation>Money that its try cost, by the price list</translation>
+    </message>
+    <message>
+        <source>Structural distance from its primary parent</source>
+        <translation>Structural distance from its primary parent</translation>
+    </message>
+    <message>
+        <source>waits for your approval</source>
+        <translation>waits for your approval</translation>
+    </message>
+    <message>
+        <source>refused by you</source>
+        <translation>refused by you</translation>
+    </message>
+    <message>
+        <source>Try %1 for its slot: it repairs what failed before</source>
+        <translation>Try %1 for its slot: it repairs what failed before</translation>
+    </message>
+    <message>
+        <source>Pinned: every selection keeps it</source>
+        <translation>Pinned: every selection keeps it</translation>
+    </message>
+    <message>
+        <source>Banned: nobody descends from it any more</source>
+        <translation>Banned: nobody descends from it any more</translation>
+    </message>
 </context>
 <context>
     <name>acann::population::PopulationView</name>
@@ -1348,10 +1747,6 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>Filter candidates</source>
         <translation>Filter candidates</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</translation>
     </message>
     <message>
         <source>List by generation</source>
@@ -1425,6 +1820,382 @@ Free software under the GPL, version 3 or later.</translation>
         <source>Select each new best candidate as it appears, until you select one yourself</source>
         <translation>Select each new best candidate as it appears, until you select one yourself</translation>
     </message>
+    <message>
+        <source>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt; · &lt;code&gt;attempt&amp;gt;0&lt;/code&gt; · &lt;code&gt;drift&amp;lt;0.3&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;refused&lt;/code&gt; · &lt;code&gt;pinned&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt; · &lt;code&gt;attempt&amp;gt;0&lt;/code&gt; · &lt;code&gt;drift&amp;lt;0.3&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;refused&lt;/code&gt; · &lt;code&gt;pinned&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1 of %2 highlighted</source>
+        <translation>%1 of %2 highlighted</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::ActsModel</name>
+    <message>
+        <source>Withdrawn: it no longer holds for what starts from now on</source>
+        <translation>Withdrawn: it no longer holds for what starts from now on</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>No.</translation>
+    </message>
+    <message>
+        <source>Act</source>
+        <translation>Act</translation>
+    </message>
+    <message>
+        <source>Descendants</source>
+        <translation>Descendants</translation>
+    </message>
+    <message>
+        <source>Candidates whose own try, or an ancestor&apos;s, was told of it</source>
+        <translation>Candidates whose own try, or an ancestor&apos;s, was told of it</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::AgentForm</name>
+    <message>
+        <source>As set up: %1</source>
+        <translation>As set up: %1</translation>
+    </message>
+    <message>
+        <source>None is set up</source>
+        <translation>None is set up</translation>
+    </message>
+    <message>
+        <source>The coder&apos;s</source>
+        <translation>The coder&apos;s</translation>
+    </message>
+    <message>
+        <source>This agent asks a model and none is set up: add one under Models.</source>
+        <translation>This agent asks a model and none is set up: add one under Models.</translation>
+    </message>
+    <message>
+        <source>No model answers for the coder: choose one here or under Models.</source>
+        <translation>No model answers for the coder: choose one here or under Models.</translation>
+    </message>
+    <message>
+        <source>Who proposes</source>
+        <translation>Who proposes</translation>
+    </message>
+    <message>
+        <source>&amp;Agent</source>
+        <translation>&amp;Agent</translation>
+    </message>
+    <message>
+        <source>&amp;Coder</source>
+        <translation>&amp;Coder</translation>
+    </message>
+    <message>
+        <source>Fixer</source>
+        <translation>Fixer</translation>
+    </message>
+    <message>
+        <source>Designer</source>
+        <translation>Designer</translation>
+    </message>
+    <message>
+        <source>Conductor</source>
+        <translation>Conductor</translation>
+    </message>
+    <message>
+        <source>Explore with</source>
+        <translation>Explore with</translation>
+    </message>
+    <message>
+        <source>Converge with</source>
+        <translation>Converge with</translation>
+    </message>
+    <message>
+        <source>Least gain</source>
+        <translation>Least gain</translation>
+    </message>
+    <message>
+        <source>Gain over</source>
+        <translation>Gain over</translation>
+    </message>
+    <message>
+        <source>&amp;Repairs</source>
+        <translation>&amp;Repairs</translation>
+    </message>
+    <message>
+        <source>Later repairs</source>
+        <translation>Later repairs</translation>
+    </message>
+    <message>
+        <source>Template seeds</source>
+        <translation>Template seeds</translation>
+    </message>
+    <message>
+        <source>Tuning slots</source>
+        <translation>Tuning slots</translation>
+    </message>
+    <message>
+        <source>Agents at a time</source>
+        <translation>Agents at a time</translation>
+    </message>
+    <message>
+        <source>&amp;Drift limit</source>
+        <translation>&amp;Drift limit</translation>
+    </message>
+    <message>
+        <source>Beyond it</source>
+        <translation>Beyond it</translation>
+    </message>
+    <message>
+        <source>refuse the candidate</source>
+        <translation>refuse the candidate</translation>
+    </message>
+    <message>
+        <source>keep it, use a less free mode next</source>
+        <translation>keep it, use a less free mode next</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Models…</translation>
+    </message>
+    <message>
+        <source>Endpoints, keys, roles and prices</source>
+        <translation>Endpoints, keys, roles and prices</translation>
+    </message>
+    <message>
+        <source>draw a checked sketch first</source>
+        <translation>draw a checked sketch first</translation>
+    </message>
+    <message>
+        <source>A designer plans blocks, tiles and buffers; the coder follows the checked plan</source>
+        <translation>A designer plans blocks, tiles and buffers; the coder follows the checked plan</translation>
+    </message>
+    <message>
+        <source>ask me before each evaluation</source>
+        <translation>ask me before each evaluation</translation>
+    </message>
+    <message>
+        <source>Each candidate waits in Steering until you approve or refuse it</source>
+        <translation>Each candidate waits in Steering until you approve or refuse it</translation>
+    </message>
+    <message>
+        <source>How often one slot may be repaired while exploring or in a fixed mode</source>
+        <translation>How often one slot may be repaired while exploring or in a fixed mode</translation>
+    </message>
+    <message>
+        <source>The same in later generations</source>
+        <translation>The same in later generations</translation>
+    </message>
+    <message>
+        <source>Slots of the first generation that the template agent fills, for nothing</source>
+        <translation>Slots of the first generation that the template agent fills, for nothing</translation>
+    </message>
+    <message>
+        <source>Slots of each later generation that only tune the best candidate</source>
+        <translation>Slots of each later generation that only tune the best candidate</translation>
+    </message>
+    <message>
+        <source>as evaluations</source>
+        <translation>as evaluations</translation>
+    </message>
+    <message>
+        <source>How far the structure of a candidate may be from its parent&apos;s; 100 %: any</source>
+        <translation>How far the structure of a candidate may be from its parent&apos;s; 100 %: any</translation>
+    </message>
+    <message>
+        <source> % per 1000 tokens</source>
+        <translation> % per 1000 tokens</translation>
+    </message>
+    <message>
+        <source>A generation that gains less latency for its tokens steps down to a cheaper mode</source>
+        <translation>A generation that gains less latency for its tokens steps down to a cheaper mode</translation>
+    </message>
+    <message>
+        <source> generations</source>
+        <translation> generations</translation>
+    </message>
+    <message>
+        <source>Generations that the gain is taken over</source>
+        <translation>Generations that the gain is taken over</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::AgentView</name>
+    <message>
+        <source>%1, answering</source>
+        <translation>%1, answering</translation>
+    </message>
+    <message>
+        <source>this candidate: %1</source>
+        <translation>this candidate: %1</translation>
+    </message>
+    <message>
+        <source>No model was asked</source>
+        <translation>No model was asked</translation>
+    </message>
+    <message>
+        <source>The template agent made this from the packs&apos; verified exemplars: 0 tokens. Start a run with another agent to see its conversations here.</source>
+        <translation>The template agent made this from the packs&apos; verified exemplars: 0 tokens. Start a run with another agent to see its conversations here.</translation>
+    </message>
+    <message>
+        <source>No conversation yet</source>
+        <translation>No conversation yet</translation>
+    </message>
+    <message>
+        <source>Start a run with an agent that asks models: every call appears here as it streams, with the knowledge in its prompt and what it cost.</source>
+        <translation>Start a run with an agent that asks models: every call appears here as it streams, with the knowledge in its prompt and what it cost.</translation>
+    </message>
+    <message>
+        <source>Select a candidate to read how it came about, or choose the whole run above.</source>
+        <translation>Select a candidate to read how it came about, or choose the whole run above.</translation>
+    </message>
+    <message>
+        <source>New run…</source>
+        <translation>New run…</translation>
+    </message>
+    <message>
+        <source>This turn cannot be shown</source>
+        <translation>This turn cannot be shown</translation>
+    </message>
+    <message>
+        <source>Adds a slot that asks the same again without this layer, to see what it is worth</source>
+        <translation>Adds a slot that asks the same again without this layer, to see what it is worth</translation>
+    </message>
+    <message>
+        <source>%1 · %2 tokens</source>
+        <translation>%1 · %2 tokens</translation>
+    </message>
+    <message>
+        <source>Selected candidate</source>
+        <translation>Selected candidate</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>Whole run</translation>
+    </message>
+    <message>
+        <source>Conversation of</source>
+        <translation>Conversation of</translation>
+    </message>
+    <message>
+        <source>Whose conversation is shown</source>
+        <translation>Whose conversation is shown</translation>
+    </message>
+    <message>
+        <source>Ask again without</source>
+        <translation>Ask again without</translation>
+    </message>
+    <message>
+        <source>Ask again without a layer</source>
+        <translation>Ask again without a layer</translation>
+    </message>
+    <message>
+        <source>Ask the same again with one layer of knowledge left out; says what that will cost</source>
+        <translation>Ask the same again with one layer of knowledge left out; says what that will cost</translation>
+    </message>
+    <message>
+        <source>Override</source>
+        <translation>Override</translation>
+    </message>
+    <message>
+        <source>Override the decision</source>
+        <translation>Override the decision</translation>
+    </message>
+    <message>
+        <source>Decide otherwise than the conductor: select a decision first</source>
+        <translation>Decide otherwise than the conductor: select a decision first</translation>
+    </message>
+    <message>
+        <source>Turns of the conversation</source>
+        <translation>Turns of the conversation</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::BudgetForm</name>
+    <message>
+        <source>Stop early</source>
+        <translation>Stop early</translation>
+    </message>
+    <message>
+        <source>E&amp;valuations</source>
+        <translation>E&amp;valuations</translation>
+    </message>
+    <message>
+        <source>&amp;Minutes</source>
+        <translation>&amp;Minutes</translation>
+    </message>
+    <message>
+        <source>To&amp;kens</source>
+        <translation>To&amp;kens</translation>
+    </message>
+    <message>
+        <source>Mone&amp;y</source>
+        <translation>Mone&amp;y</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>Currency</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>Patience</translation>
+    </message>
+    <message>
+        <source>Speed of light</source>
+        <translation>Speed of light</translation>
+    </message>
+    <message>
+        <source>finish at</source>
+        <translation>finish at</translation>
+    </message>
+    <message>
+        <source>Reaching it finishes what is in flight and starts nothing new</source>
+        <translation>Reaching it finishes what is in flight and starts nothing new</translation>
+    </message>
+    <message>
+        <source>spend at most</source>
+        <translation>spend at most</translation>
+    </message>
+    <message>
+        <source>Reaching it also keeps work in flight from asking a model again; what was paid for is still evaluated</source>
+        <translation>Reaching it also keeps work in flight from asking a model again; what was paid for is still evaluated</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>Evaluations</translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>Minutes</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>Money</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>no limit</translation>
+    </message>
+    <message>
+        <source>Wall clock of the run; pauses do not count</source>
+        <translation>Wall clock of the run; pauses do not count</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>off</translation>
+    </message>
+    <message>
+        <source>Ends the run after so many generations without a better best</source>
+        <translation>Ends the run after so many generations without a better best</translation>
+    </message>
+    <message>
+        <source>Ends the run when the best reaches this share of the least possible time</source>
+        <translation>Ends the run when the best reaches this share of the least possible time</translation>
+    </message>
+    <message>
+        <source>Of the money limits; prices in another currency do not count against them</source>
+        <translation>Of the money limits; prices in another currency do not count against them</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::DockTitles</name>
@@ -1435,6 +2206,161 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>Close</source>
         <translation>Close</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::EndpointForm</name>
+    <message>
+        <source>Variable</source>
+        <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Keychain entry</source>
+        <translation>Keychain entry</translation>
+    </message>
+    <message>
+        <source>Store in keychain</source>
+        <translation>Store in keychain</translation>
+    </message>
+    <message>
+        <source>Use in this session</source>
+        <translation>Use in this session</translation>
+    </message>
+    <message>
+        <source>OpenAI-compatible (DeepSeek, Qwen, vLLM, Ollama, llama.cpp …)</source>
+        <translation>OpenAI-compatible (DeepSeek, Qwen, vLLM, Ollama, llama.cpp …)</translation>
+    </message>
+    <message>
+        <source>Anthropic</source>
+        <translation>Anthropic</translation>
+    </message>
+    <message>
+        <source>Scripted (answers from a file, no model)</source>
+        <translation>Scripted (answers from a file, no model)</translation>
+    </message>
+    <message>
+        <source>Cassette (recorded calls, no network)</source>
+        <translation>Cassette (recorded calls, no network)</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>No key</translation>
+    </message>
+    <message>
+        <source>Environment variable</source>
+        <translation>Environment variable</translation>
+    </message>
+    <message>
+        <source>Keychain of this computer</source>
+        <translation>Keychain of this computer</translation>
+    </message>
+    <message>
+        <source>Typed in, for this session</source>
+        <translation>Typed in, for this session</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>&amp;Kind</translation>
+    </message>
+    <message>
+        <source>Base &amp;URL</source>
+        <translation>Base &amp;URL</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Model</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;File</translation>
+    </message>
+    <message>
+        <source>Ke&amp;y</source>
+        <translation>Ke&amp;y</translation>
+    </message>
+    <message>
+        <source>Key value</source>
+        <translation>Key value</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Context</translation>
+    </message>
+    <message>
+        <source>Longest answer</source>
+        <translation>Longest answer</translation>
+    </message>
+    <message>
+        <source>Calls at a time</source>
+        <translation>Calls at a time</translation>
+    </message>
+    <message>
+        <source>Wait for the first byte</source>
+        <translation>Wait for the first byte</translation>
+    </message>
+    <message>
+        <source>Whole call at most</source>
+        <translation>Whole call at most</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>Streaming</translation>
+    </message>
+    <message>
+        <source>Plain HTTP</source>
+        <translation>Plain HTTP</translation>
+    </message>
+    <message>
+        <source>Authority file</source>
+        <translation>Authority file</translation>
+    </message>
+    <message>
+        <source>Further options</source>
+        <translation>Further options</translation>
+    </message>
+    <message>
+        <source>Keys that are added to each request, as a JSON object</source>
+        <translation>Keys that are added to each request, as a JSON object</translation>
+    </message>
+    <message>
+        <source>paste the key</source>
+        <translation>paste the key</translation>
+    </message>
+    <message>
+        <source>Never written to the settings file, a log or a run</source>
+        <translation>Never written to the settings file, a log or a run</translation>
+    </message>
+    <message>
+        <source>Take the key</source>
+        <translation>Take the key</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>not stated</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> tokens</translation>
+    </message>
+    <message>
+        <source>show answers as they grow</source>
+        <translation>show answers as they grow</translation>
+    </message>
+    <message>
+        <source>send the key without encryption (own network only)</source>
+        <translation>send the key without encryption (own network only)</translation>
+    </message>
+    <message>
+        <source>PEM file of the authority that signed an own server&apos;s certificate</source>
+        <translation>PEM file of the authority that signed an own server&apos;s certificate</translation>
+    </message>
+    <message>
+        <source>as the system has it</source>
+        <translation>as the system has it</translation>
     </message>
 </context>
 <context>
@@ -1477,6 +2403,61 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>Close the search</source>
         <translation>Close the search</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::GiveBox</name>
+    <message>
+        <source>only for descendants of the selected candidate</source>
+        <translation>only for descendants of the selected candidate</translation>
+    </message>
+    <message>
+        <source>only for descendants of %1</source>
+        <translation>only for descendants of %1</translation>
+    </message>
+    <message>
+        <source>a sentence for the prompts to come</source>
+        <translation>a sentence for the prompts to come</translation>
+    </message>
+    <message>
+        <source>an approach or API name that must not be used</source>
+        <translation>an approach or API name that must not be used</translation>
+    </message>
+    <message>
+        <source>why (optional)</source>
+        <translation>why (optional)</translation>
+    </message>
+    <message>
+        <source>No run is on screen.</source>
+        <translation>No run is on screen.</translation>
+    </message>
+    <message>
+        <source>This workspace is open read-only.</source>
+        <translation>This workspace is open read-only.</translation>
+    </message>
+    <message>
+        <source>Give the run</source>
+        <translation>Give the run</translation>
+    </message>
+    <message>
+        <source>What to give</source>
+        <translation>What to give</translation>
+    </message>
+    <message>
+        <source>Agent mode</source>
+        <translation>Agent mode</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Words</translation>
+    </message>
+    <message>
+        <source>Hint: told to every prompt to come. Ban: must not be used. Freeze: regions stay as in the parent. Agent mode: from the next generation on.</source>
+        <translation>Hint: told to every prompt to come. Ban: must not be used. Freeze: regions stay as in the parent. Agent mode: from the next generation on.</translation>
+    </message>
+    <message>
+        <source>Give</source>
+        <translation>Give</translation>
     </message>
 </context>
 <context>
@@ -1789,6 +2770,25 @@ Free software under the GPL, version 3 or later.</translation>
     <message>
         <source>Knowledge cards and exemplars</source>
         <translation>Knowledge cards and exemplars</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::LayerStack</name>
+    <message>
+        <source>Layers of the prompt</source>
+        <translation>Layers of the prompt</translation>
+    </message>
+    <message>
+        <source>Rest of the prompt: task, parents, failure; about %1 tokens</source>
+        <translation>Rest of the prompt: task, parents, failure; about %1 tokens</translation>
+    </message>
+    <message>
+        <source>%1 %2: about %3 tokens</source>
+        <translation>%1 %2: about %3 tokens</translation>
+    </message>
+    <message>
+        <source>rest</source>
+        <translation>rest</translation>
     </message>
 </context>
 <context>
@@ -2163,6 +3163,18 @@ Free software under the GPL, version 3 or later.</translation>
         <source>Close</source>
         <translation>Close</translation>
     </message>
+    <message>
+        <source>The card %1 is no longer in the knowledge.</source>
+        <translation>The card %1 is no longer in the knowledge.</translation>
+    </message>
+    <message>
+        <source>&amp;Models…</source>
+        <translation>&amp;Models…</translation>
+    </message>
+    <message>
+        <source>No place for models settings is known.</source>
+        <translation>No place for models settings is known.</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::MessageBar</name>
@@ -2188,10 +3200,203 @@ Free software under the GPL, version 3 or later.</translation>
     </message>
 </context>
 <context>
+    <name>acann::ui::ModelsDialog</name>
+    <message>
+        <source>OpenAI-compatible service</source>
+        <translation>OpenAI-compatible service</translation>
+    </message>
+    <message>
+        <source>Server on this computer (llama.cpp, Ollama, vLLM)</source>
+        <translation>Server on this computer (llama.cpp, Ollama, vLLM)</translation>
+    </message>
+    <message>
+        <source>Scripted answers from a file</source>
+        <translation>Scripted answers from a file</translation>
+    </message>
+    <message>
+        <source>Cassette of recorded calls</source>
+        <translation>Cassette of recorded calls</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>Remove %1</translation>
+    </message>
+    <message>
+        <source>The endpoint %1 is taken out of every role. Recorded runs keep their calls.</source>
+        <translation>The endpoint %1 is taken out of every role. Recorded runs keep their calls.</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>Asking %1…</translation>
+    </message>
+    <message>
+        <source>Close the models</source>
+        <translation>Close the models</translation>
+    </message>
+    <message>
+        <source>There are changes that are not saved. Closing loses them.</source>
+        <translation>There are changes that are not saved. Closing loses them.</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Models</translation>
+    </message>
+    <message>
+        <source>&amp;Endpoints</source>
+        <translation>&amp;Endpoints</translation>
+    </message>
+    <message>
+        <source>&amp;Roles</source>
+        <translation>&amp;Roles</translation>
+    </message>
+    <message>
+        <source>&amp;Prices</source>
+        <translation>&amp;Prices</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Add</translation>
+    </message>
+    <message>
+        <source>Add an endpoint</source>
+        <translation>Add an endpoint</translation>
+    </message>
+    <message>
+        <source>Endpoints</source>
+        <translation>Endpoints</translation>
+    </message>
+    <message>
+        <source>Duplicate the endpoint</source>
+        <translation>Duplicate the endpoint</translation>
+    </message>
+    <message>
+        <source>Remove the endpoint</source>
+        <translation>Remove the endpoint</translation>
+    </message>
+    <message>
+        <source>No endpoint yet. Add the service or the server that your models run on; the template agent needs none.</source>
+        <translation>No endpoint yet. Add the service or the server that your models run on; the template agent needs none.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Test · two short calls, ≤ 2200 tokens</source>
+        <translation>Test · two short calls, ≤ 2200 tokens</translation>
+    </message>
+</context>
+<context>
     <name>acann::ui::Picker</name>
     <message>
         <source>Nothing matches.</source>
         <translation>Nothing matches.</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::PricesModel</name>
+    <message>
+        <source>A price has no model: write the provider&apos;s name for it.</source>
+        <translation>A price has no model: write the provider&apos;s name for it.</translation>
+    </message>
+    <message>
+        <source>The currency of %1 must have three letters, like USD.</source>
+        <translation>The currency of %1 must have three letters, like USD.</translation>
+    </message>
+    <message>
+        <source>The price of %1 has no date: write the day it was looked up, like 2026-03-01.</source>
+        <translation>The price of %1 has no date: write the day it was looked up, like 2026-03-01.</translation>
+    </message>
+    <message>
+        <source>Two own prices are for %1: keep one.</source>
+        <translation>Two own prices are for %1: keep one.</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>own</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>shipped</translation>
+    </message>
+    <message>
+        <source>Your own price; it wins over a shipped one of the same model</source>
+        <translation>Your own price; it wins over a shipped one of the same model</translation>
+    </message>
+    <message>
+        <source>Shipped with the workbench; add an own price to change it</source>
+        <translation>Shipped with the workbench; add an own price to change it</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>Currency</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Input</translation>
+    </message>
+    <message>
+        <source>Cached input</source>
+        <translation>Cached input</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Output</translation>
+    </message>
+    <message>
+        <source>Looked up</source>
+        <translation>Looked up</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>From</translation>
+    </message>
+    <message>
+        <source>Per million tokens</source>
+        <translation>Per million tokens</translation>
+    </message>
+    <message>
+        <source>The price of %1 has no source: write where it was looked up.</source>
+        <translation>The price of %1 has no source: write where it was looked up.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Where</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::PricesPage</name>
+    <message>
+        <source>Per million tokens, as looked up on the day beside them. Prices change: an own price wins over a shipped one. A model without a price is counted in tokens only.</source>
+        <translation>Per million tokens, as looked up on the day beside them. Prices change: an own price wins over a shipped one. A model without a price is counted in tokens only.</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation>Prices</translation>
+    </message>
+    <message>
+        <source>Add own price</source>
+        <translation>Add own price</translation>
+    </message>
+    <message>
+        <source>Starts from the selected row</source>
+        <translation>Starts from the selected row</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Removes an own price</source>
+        <translation>Removes an own price</translation>
     </message>
 </context>
 <context>
@@ -2359,6 +3564,57 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
+    <name>acann::ui::RolesPage</name>
+    <message>
+        <source>Designer</source>
+        <translation>Designer</translation>
+    </message>
+    <message>
+        <source>Coder</source>
+        <translation>Coder</translation>
+    </message>
+    <message>
+        <source>Fixer</source>
+        <translation>Fixer</translation>
+    </message>
+    <message>
+        <source>Conductor</source>
+        <translation>Conductor</translation>
+    </message>
+    <message>
+        <source>Draws the sketch, when a run asks for one. Without its own: the coder&apos;s.</source>
+        <translation>Draws the sketch, when a run asks for one. Without its own: the coder&apos;s.</translation>
+    </message>
+    <message>
+        <source>Writes candidates. At least one endpoint is needed for runs with models.</source>
+        <translation>Writes candidates. At least one endpoint is needed for runs with models.</translation>
+    </message>
+    <message>
+        <source>Repairs what failed. Without its own: the coder&apos;s.</source>
+        <translation>Repairs what failed. Without its own: the coder&apos;s.</translation>
+    </message>
+    <message>
+        <source>Decides what the rules leave open. Without its own: the coder&apos;s.</source>
+        <translation>Decides what the rules leave open. Without its own: the coder&apos;s.</translation>
+    </message>
+    <message>
+        <source>Endpoints of the role %1</source>
+        <translation>Endpoints of the role %1</translation>
+    </message>
+    <message>
+        <source>Ticked endpoints are used; when one fails the next answers</source>
+        <translation>Ticked endpoints are used; when one fails the next answers</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>Earlier</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Later</translation>
+    </message>
+</context>
+<context>
     <name>acann::ui::RunDesk</name>
     <message>
         <source>Run</source>
@@ -2396,6 +3652,18 @@ Enter or double-click opens it</translation>
         <source>Start a run…</source>
         <translation>Start a run…</translation>
     </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>Steering</source>
+        <translation>Steering</translation>
+    </message>
+    <message>
+        <source>Steering (%1)</source>
+        <translation>Steering (%1)</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::RunForm</name>
@@ -2428,10 +3696,6 @@ Enter or double-click opens it</translation>
         <translation>Search</translation>
     </message>
     <message>
-        <source>Stop early</source>
-        <translation>Stop early</translation>
-    </message>
-    <message>
         <source>&amp;Task</source>
         <translation>&amp;Task</translation>
     </message>
@@ -2442,10 +3706,6 @@ Enter or double-click opens it</translation>
     <message>
         <source>&amp;Evaluator</source>
         <translation>&amp;Evaluator</translation>
-    </message>
-    <message>
-        <source>&amp;Agent</source>
-        <translation>&amp;Agent</translation>
     </message>
     <message>
         <source>Pattern</source>
@@ -2472,36 +3732,12 @@ Enter or double-click opens it</translation>
         <translation>In parallel</translation>
     </message>
     <message>
-        <source>E&amp;valuations</source>
-        <translation>E&amp;valuations</translation>
-    </message>
-    <message>
-        <source>&amp;Minutes</source>
-        <translation>&amp;Minutes</translation>
-    </message>
-    <message>
-        <source>To&amp;kens</source>
-        <translation>To&amp;kens</translation>
-    </message>
-    <message>
-        <source>Patience</source>
-        <translation>Patience</translation>
-    </message>
-    <message>
-        <source>Speed of light</source>
-        <translation>Speed of light</translation>
-    </message>
-    <message>
         <source>Choose a task file</source>
         <translation>Choose a task file</translation>
     </message>
     <message>
         <source>Emulator (modelled)</source>
         <translation>Emulator (modelled)</translation>
-    </message>
-    <message>
-        <source>Template (no model, 0 tokens)</source>
-        <translation>Template (no model, 0 tokens)</translation>
     </message>
     <message>
         <source>Decide from the graph</source>
@@ -2524,24 +3760,24 @@ Enter or double-click opens it</translation>
         <translation>The same seed gives the same run</translation>
     </message>
     <message>
-        <source>no limit</source>
-        <translation>no limit</translation>
+        <source>Goes on from %1 of %2, in a new run.</source>
+        <translation>Goes on from %1 of %2, in a new run.</translation>
     </message>
     <message>
-        <source>off</source>
-        <translation>off</translation>
+        <source>No forecast: %1</source>
+        <translation>No forecast: %1</translation>
     </message>
     <message>
-        <source>Ends the run after so many generations without a better best</source>
-        <translation>Ends the run after so many generations without a better best</translation>
+        <source>Fork · %1</source>
+        <translation>Fork · %1</translation>
     </message>
     <message>
-        <source>Ends the run when the best reaches this share of the least possible time</source>
-        <translation>Ends the run when the best reaches this share of the least possible time</translation>
+        <source>No price is known for: %1. Add it under Models.</source>
+        <translation>No price is known for: %1. Add it under Models.</translation>
     </message>
     <message>
-        <source>Wall clock of the run; pauses do not count</source>
-        <translation>Wall clock of the run; pauses do not count</translation>
+        <source>Start from the task instead</source>
+        <translation>Start from the task instead</translation>
     </message>
 </context>
 <context>
@@ -2617,6 +3853,21 @@ Enter or double-click opens it</translation>
     <message>
         <source>In flight</source>
         <translation>In flight</translation>
+    </message>
+    <message numerus="yes">
+        <source>≤ %n evaluation(s) left</source>
+        <translation>
+            <numerusform>≤ %n evaluation left</numerusform>
+            <numerusform>≤ %n evaluations left</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>what models answered already is not paid again</source>
+        <translation>what models answered already is not paid again</translation>
+    </message>
+    <message>
+        <source>0 tokens</source>
+        <translation>0 tokens</translation>
     </message>
 </context>
 <context>
@@ -2772,6 +4023,52 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
+    <name>acann::ui::SpendMeter</name>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>Money</translation>
+    </message>
+    <message>
+        <source>Without price</source>
+        <translation>Without price</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>Minutes</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>Evaluations</translation>
+    </message>
+    <message>
+        <source>Spent so far</source>
+        <translation>Spent so far</translation>
+    </message>
+    <message>
+        <source>At %1 the run finishes what is in flight.</source>
+        <translation>At %1 the run finishes what is in flight.</translation>
+    </message>
+    <message>
+        <source>At %1 work in flight may not spend any more.</source>
+        <translation>At %1 work in flight may not spend any more.</translation>
+    </message>
+    <message>
+        <source>No limit is set.</source>
+        <translation>No limit is set.</translation>
+    </message>
+</context>
+<context>
     <name>acann::ui::StatusLine</name>
     <message>
         <source>The evaluator is working</source>
@@ -2829,6 +4126,53 @@ Enter or double-click opens it</translation>
         <source>Best candidate</source>
         <translation>Best candidate</translation>
     </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>Money</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::SteeringView</name>
+    <message>
+        <source>act #%1</source>
+        <translation>act #%1</translation>
+    </message>
+    <message>
+        <source>Given so far</source>
+        <translation>Given so far</translation>
+    </message>
+    <message>
+        <source>Steering acts</source>
+        <translation>Steering acts</translation>
+    </message>
+    <message>
+        <source>Selecting an act highlights its descendants in the Population</source>
+        <translation>Selecting an act highlights its descendants in the Population</translation>
+    </message>
+    <message>
+        <source>Withdraw</source>
+        <translation>Withdraw</translation>
+    </message>
+    <message>
+        <source>The selected act no longer holds for what starts from now on</source>
+        <translation>The selected act no longer holds for what starts from now on</translation>
+    </message>
+    <message>
+        <source>Nothing to steer yet</source>
+        <translation>Nothing to steer yet</translation>
+    </message>
+    <message>
+        <source>Start or open a run: give it hints and bans, freeze regions, approve candidates, and see what came of each act.</source>
+        <translation>Start or open a run: give it hints and bans, freeze regions, approve candidates, and see what came of each act.</translation>
+    </message>
+    <message>
+        <source>New run…</source>
+        <translation>New run…</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::TokenBars</name>
@@ -2846,10 +4190,131 @@ Enter or double-click opens it</translation>
     </message>
 </context>
 <context>
+    <name>acann::ui::TranscriptView</name>
+    <message>
+        <source>Conversation</source>
+        <translation>Conversation</translation>
+    </message>
+    <message>
+        <source>Unfold everything</source>
+        <translation>Unfold everything</translation>
+    </message>
+    <message>
+        <source>Fold everything</source>
+        <translation>Fold everything</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::TurnsModel</name>
+    <message>
+        <source>Turn</source>
+        <translation>Turn</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Cost</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Took</translation>
+    </message>
+</context>
+<context>
     <name>acann::ui::ViewStack</name>
     <message>
         <source>Retry</source>
         <translation>Retry</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::WaitingBox</name>
+    <message>
+        <source>The prompt cannot be read</source>
+        <translation>The prompt cannot be read</translation>
+    </message>
+    <message>
+        <source>The workbench paused the run</source>
+        <translation>The workbench paused the run</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Try again</translation>
+    </message>
+    <message>
+        <source>Goes on with what could not be done; no candidate is held responsible</source>
+        <translation>Goes on with what could not be done; no candidate is held responsible</translation>
+    </message>
+    <message>
+        <source>Waiting for your approval</source>
+        <translation>Waiting for your approval</translation>
+    </message>
+    <message>
+        <source>Candidates that wait for approval</source>
+        <translation>Candidates that wait for approval</translation>
+    </message>
+    <message>
+        <source>Show diff</source>
+        <translation>Show diff</translation>
+    </message>
+    <message>
+        <source>Approve</source>
+        <translation>Approve</translation>
+    </message>
+    <message>
+        <source>Evaluates the candidate</source>
+        <translation>Evaluates the candidate</translation>
+    </message>
+    <message>
+        <source>Approve all</source>
+        <translation>Approve all</translation>
+    </message>
+    <message>
+        <source>Refuse</source>
+        <translation>Refuse</translation>
+    </message>
+    <message>
+        <source>The candidate is not evaluated; the next try is told why</source>
+        <translation>The candidate is not evaluated; the next try is told why</translation>
+    </message>
+    <message>
+        <source>why it is refused (told to the next try)</source>
+        <translation>why it is refused (told to the next try)</translation>
+    </message>
+    <message>
+        <source>Reason of the refusal</source>
+        <translation>Reason of the refusal</translation>
+    </message>
+    <message>
+        <source>Waiting for your answer in place of a model</source>
+        <translation>Waiting for your answer in place of a model</translation>
+    </message>
+    <message>
+        <source>Prompts that wait for an answer</source>
+        <translation>Prompts that wait for an answer</translation>
+    </message>
+    <message>
+        <source>Your reply, in the format that the prompt asks for</source>
+        <translation>Your reply, in the format that the prompt asks for</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>Reply</translation>
+    </message>
+    <message>
+        <source>Copy the prompt</source>
+        <translation>Copy the prompt</translation>
+    </message>
+    <message>
+        <source>Send · 0 tokens</source>
+        <translation>Send · 0 tokens</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,123 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>Conversation</name>
+    <message>
+        <source>The reply could not be used</source>
+        <translation>回复无法使用</translation>
+    </message>
+    <message>
+        <source>rule: %1</source>
+        <translation>规则：%1</translation>
+    </message>
+    <message>
+        <source>advice: %1</source>
+        <translation>建议：%1</translation>
+    </message>
+    <message>
+        <source>cards: %1</source>
+        <translation>卡片：%1</translation>
+    </message>
+    <message>
+        <source>The slot has no candidate</source>
+        <translation>该槽位没有候选</translation>
+    </message>
+    <message>
+        <source>Checked sketch</source>
+        <translation>已检查的草图</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>reasoning</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>tool call: %1</source>
+        <translation>工具调用：%1</translation>
+    </message>
+    <message>
+        <source>told of: %1</source>
+        <translation>已告知：%1</translation>
+    </message>
+    <message>
+        <source>%1 · %2 characters</source>
+        <translation>%1 · %2 字符</translation>
+    </message>
+    <message>
+        <source>tool result</source>
+        <translation>工具结果</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>no usable reply: %1</source>
+        <translation>没有可用的回复：%1</translation>
+    </message>
+    <message>
+        <source>tried %1: %2</source>
+        <translation>已尝试 %1：%2</translation>
+    </message>
+    <message>
+        <source>what had arrived</source>
+        <translation>已收到的部分</translation>
+    </message>
+</context>
+<context>
+    <name>EndpointTest</name>
+    <message>
+        <source>A key is there until the workbench is closed.</source>
+        <translation>密钥保留到工作台关闭为止。</translation>
+    </message>
+    <message>
+        <source>No key yet: paste it here.</source>
+        <translation>尚无密钥：请粘贴到这里。</translation>
+    </message>
+    <message>
+        <source>The keychain is asked when the endpoint is used.</source>
+        <translation>使用该端点时才读取钥匙串。</translation>
+    </message>
+    <message>
+        <source>It does not answer.</source>
+        <translation>它没有回答。</translation>
+    </message>
+    <message>
+        <source>%1 answers: first words after %2 s, %3 tokens.</source>
+        <translation>%1 有回答：%2 秒后出现首批文字，%3 token。</translation>
+    </message>
+    <message>
+        <source>Its answers stream.</source>
+        <translation>它的回答是流式的。</translation>
+    </message>
+    <message>
+        <source>Its answers come in one piece.</source>
+        <translation>它的回答一次性返回。</translation>
+    </message>
+    <message>
+        <source>It calls tools.</source>
+        <translation>它会调用工具。</translation>
+    </message>
+    <message>
+        <source>It calls no tools: %1</source>
+        <translation>它不调用工具：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ReAsk</name>
+    <message>
+        <source>without %1 %2 · ≈ %3 tokens</source>
+        <translation>去掉 %1 %2 · ≈ %3 token</translation>
+    </message>
+</context>
+<context>
     <name>RunLog</name>
     <message>
         <source>%1 · preparation</source>
@@ -147,6 +264,186 @@ Free software under the GPL, version 3 or later.</source>
             <numerusform>≤ %n 次评估</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Template (no model, 0 tokens)</source>
+        <translation>模板（不用模型，0 token）</translation>
+    </message>
+    <message>
+        <source>Single shot</source>
+        <translation>单次生成</translation>
+    </message>
+    <message>
+        <source>Fix loop</source>
+        <translation>修复循环</translation>
+    </message>
+    <message>
+        <source>Tool agent</source>
+        <translation>工具智能体</translation>
+    </message>
+    <message>
+        <source>Adaptive (explore first, converge later)</source>
+        <translation>自适应（先探索，后收敛）</translation>
+    </message>
+    <message>
+        <source>Marginal gain (cheaper mode when tokens stop paying)</source>
+        <translation>边际收益（token 不再划算时换更省的模式）</translation>
+    </message>
+    <message>
+        <source>Hybrid (template seeds, models improve)</source>
+        <translation>混合（模板起步，模型改进）</translation>
+    </message>
+    <message>
+        <source>You (a person answers in place of a model)</source>
+        <translation>您本人（由人代替模型回答）</translation>
+    </message>
+    <message>
+        <source>designer</source>
+        <translation>设计者</translation>
+    </message>
+    <message>
+        <source>coder</source>
+        <translation>编写者</translation>
+    </message>
+    <message>
+        <source>fixer</source>
+        <translation>修复者</translation>
+    </message>
+    <message>
+        <source>conductor</source>
+        <translation>调度者</translation>
+    </message>
+    <message>
+        <source>repair</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>rewrite whole files</source>
+        <translation>重写整个文件</translation>
+    </message>
+    <message>
+        <source>change the approach</source>
+        <translation>换一种做法</translation>
+    </message>
+    <message>
+        <source>ask again</source>
+        <translation>再问一次</translation>
+    </message>
+    <message>
+        <source>give the slot up</source>
+        <translation>放弃该槽位</translation>
+    </message>
+    <message>
+        <source>another agent mode</source>
+        <translation>换智能体模式</translation>
+    </message>
+    <message>
+        <source>Conductor</source>
+        <translation>调度者</translation>
+    </message>
+    <message>
+        <source>Conductor&apos;s model</source>
+        <translation>调度者的模型</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>您</translation>
+    </message>
+    <message>
+        <source>hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>ban</source>
+        <translation>禁用</translation>
+    </message>
+    <message>
+        <source>pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>freeze</source>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>approve</source>
+        <translation>批准</translation>
+    </message>
+    <message>
+        <source>refuse</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>override</source>
+        <translation>改判</translation>
+    </message>
+    <message>
+        <source>agent mode</source>
+        <translation>智能体模式</translation>
+    </message>
+    <message>
+        <source>re-ask</source>
+        <translation>重新询问</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>fork</source>
+        <translation>分叉</translation>
+    </message>
+    <message>
+        <source>withdraw</source>
+        <translation>撤回</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>去掉 %1</translation>
+    </message>
+    <message>
+        <source>gen %1 · slot %2</source>
+        <translation>第 %1 代 · 槽位 %2</translation>
+    </message>
+    <message>
+        <source>try %1</source>
+        <translation>第 %1 次</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n 次调用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a reply</source>
+        <translation>
+            <numerusform>%n 次无回复</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>about %1 tokens</source>
+        <translation>约 %1 token</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 token</translation>
+    </message>
+    <message>
+        <source>no price known</source>
+        <translation>价格未知</translation>
+    </message>
+    <message>
+        <source>%1 k</source>
+        <translation>%1 千</translation>
+    </message>
+    <message>
+        <source>≈ %1 tokens</source>
+        <translation>≈ %1 token</translation>
+    </message>
+    <message>
+        <source>+ models without a price</source>
+        <translation>+ 无价格的模型</translation>
+    </message>
 </context>
 <context>
     <name>VerdictStyle</name>
@@ -193,6 +490,10 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>running</source>
         <translation>进行中</translation>
+    </message>
+    <message>
+        <source>refused by you</source>
+        <translation>您已拒绝</translation>
     </message>
 </context>
 <context>
@@ -377,6 +678,14 @@ Free software under the GPL, version 3 or later.</source>
         <source>Reset view</source>
         <translation>复位视图</translation>
     </message>
+    <message>
+        <source>× tokens</source>
+        <translation>× token</translation>
+    </message>
+    <message>
+        <source>Lay the candidates out by the tokens spent on them instead of by generation (K)</source>
+        <translation>按所花 token 而不是按代排列候选 (K)</translation>
+    </message>
 </context>
 <context>
     <name>acann::charts::EvolutionChart</name>
@@ -431,6 +740,18 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>first valid</source>
         <translation>首个有效</translation>
+    </message>
+    <message>
+        <source>tokens spent on the candidate</source>
+        <translation>该候选所花 token</translation>
+    </message>
+    <message>
+        <source>Chart over tokens: %1</source>
+        <translation>按 token 的图表：%1</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 token</translation>
     </message>
 </context>
 <context>
@@ -1181,6 +1502,18 @@ Free software under the GPL, version 3 or later.</source>
         <source>best</source>
         <translation>最优</translation>
     </message>
+    <message>
+        <source>try %1</source>
+        <translation>第 %1 次</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>banned</source>
+        <translation>已禁用</translation>
+    </message>
 </context>
 <context>
     <name>acann::population::CandidateMenu</name>
@@ -1223,6 +1556,26 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>Mark for comparison</source>
         <translation>标记以便比较</translation>
+    </message>
+    <message>
+        <source>Show its conversation</source>
+        <translation>显示其对话</translation>
+    </message>
+    <message>
+        <source>Fork a new run from it…</source>
+        <translation>从它分叉新的运行…</translation>
+    </message>
+    <message>
+        <source>Approve its evaluation</source>
+        <translation>批准评估它</translation>
+    </message>
+    <message>
+        <source>Pin: every selection keeps it</source>
+        <translation>固定：每次选择都保留它</translation>
+    </message>
+    <message>
+        <source>Ban: nobody descends from it</source>
+        <translation>禁用：不再由它派生</translation>
     </message>
 </context>
 <context>
@@ -1335,6 +1688,50 @@ Free software under the GPL, version 3 or later.</source>
         <source>New since you last looked</source>
         <translation>上次查看之后新增</translation>
     </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>漂移</translation>
+    </message>
+    <message>
+        <source>Tokens that models were paid for it</source>
+        <translation>为它付给模型的 token</translation>
+    </message>
+    <message>
+        <source>Money that its try cost, by the price list</source>
+        <translation>这次尝试按价目表的费用</translation>
+    </message>
+    <message>
+        <source>Structural distance from its primary parent</source>
+        <translation>与主父代的结构距离</translation>
+    </message>
+    <message>
+        <source>waits for your approval</source>
+        <translation>等待您批准</translation>
+    </message>
+    <message>
+        <source>refused by you</source>
+        <translation>您已拒绝</translation>
+    </message>
+    <message>
+        <source>Try %1 for its slot: it repairs what failed before</source>
+        <translation>该槽位的第 %1 次尝试：修复先前的失败</translation>
+    </message>
+    <message>
+        <source>Pinned: every selection keeps it</source>
+        <translation>已固定：每次选择都保留它</translation>
+    </message>
+    <message>
+        <source>Banned: nobody descends from it any more</source>
+        <translation>已禁用：不再由它派生</translation>
+    </message>
 </context>
 <context>
     <name>acann::population::PopulationView</name>
@@ -1345,10 +1742,6 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>Filter candidates</source>
         <translation>过滤候选</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</source>
-        <translation>&lt;p&gt;所有词都须满足；前面加减号表示排除。&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; 后接文本&lt;br&gt;其他：编号开头，或备注、判定中的词&lt;/p&gt;</translation>
     </message>
     <message>
         <source>List by generation</source>
@@ -1422,6 +1815,382 @@ Free software under the GPL, version 3 or later.</source>
         <source>Select each new best candidate as it appears, until you select one yourself</source>
         <translation>自动选中新出现的最优候选，直到你自己选择为止</translation>
     </message>
+    <message>
+        <source>&lt;p&gt;Words must all hold; a minus in front excludes.&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt; · &lt;code&gt;attempt&amp;gt;0&lt;/code&gt; · &lt;code&gt;drift&amp;lt;0.3&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;refused&lt;/code&gt; · &lt;code&gt;pinned&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; followed by a text&lt;br&gt;anything else: start of an id, or a word of note or verdict&lt;/p&gt;</source>
+        <translation>&lt;p&gt;所有词都须满足；前面加减号表示排除。&lt;/p&gt;&lt;p&gt;&lt;code&gt;gen&amp;gt;1&lt;/code&gt; · &lt;code&gt;lat&amp;lt;20us&lt;/code&gt; · &lt;code&gt;speedup&amp;gt;=1.5&lt;/code&gt; · &lt;code&gt;tokens&amp;gt;0&lt;/code&gt; · &lt;code&gt;attempt&amp;gt;0&lt;/code&gt; · &lt;code&gt;drift&amp;lt;0.3&lt;/code&gt;&lt;br&gt;&lt;code&gt;valid&lt;/code&gt; · &lt;code&gt;failed&lt;/code&gt; · &lt;code&gt;static&lt;/code&gt; · &lt;code&gt;compile&lt;/code&gt; · &lt;code&gt;run&lt;/code&gt; · &lt;code&gt;numeric&lt;/code&gt; · &lt;code&gt;rejected&lt;/code&gt; · &lt;code&gt;timeout&lt;/code&gt; · &lt;code&gt;infra&lt;/code&gt; · &lt;code&gt;refused&lt;/code&gt; · &lt;code&gt;pinned&lt;/code&gt; · &lt;code&gt;running&lt;/code&gt; · &lt;code&gt;duplicate&lt;/code&gt; · &lt;code&gt;survivor&lt;/code&gt; · &lt;code&gt;best&lt;/code&gt;&lt;br&gt;&lt;code&gt;mode:&lt;/code&gt; · &lt;code&gt;stage:&lt;/code&gt; · &lt;code&gt;id:&lt;/code&gt; · &lt;code&gt;parent:&lt;/code&gt; · &lt;code&gt;note:&lt;/code&gt; 后接文本&lt;br&gt;其他：编号开头，或备注、判定中的词&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1 of %2 highlighted</source>
+        <translation>%2 的 %1 个已高亮</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::ActsModel</name>
+    <message>
+        <source>Withdrawn: it no longer holds for what starts from now on</source>
+        <translation>已撤回：对之后开始的工作不再有效</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Act</source>
+        <translation>干预</translation>
+    </message>
+    <message>
+        <source>Descendants</source>
+        <translation>后代</translation>
+    </message>
+    <message>
+        <source>Candidates whose own try, or an ancestor&apos;s, was told of it</source>
+        <translation>自身或祖先的尝试被告知过它的候选</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::AgentForm</name>
+    <message>
+        <source>As set up: %1</source>
+        <translation>按设置：%1</translation>
+    </message>
+    <message>
+        <source>None is set up</source>
+        <translation>尚未设置</translation>
+    </message>
+    <message>
+        <source>The coder&apos;s</source>
+        <translation>与编写者相同</translation>
+    </message>
+    <message>
+        <source>This agent asks a model and none is set up: add one under Models.</source>
+        <translation>该智能体要询问模型，但尚未设置：请在“模型”中添加。</translation>
+    </message>
+    <message>
+        <source>No model answers for the coder: choose one here or under Models.</source>
+        <translation>没有模型担任编写者：请在此处或“模型”中选择。</translation>
+    </message>
+    <message>
+        <source>Who proposes</source>
+        <translation>由谁提出</translation>
+    </message>
+    <message>
+        <source>&amp;Agent</source>
+        <translation>智能体(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Coder</source>
+        <translation>编写者(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Fixer</source>
+        <translation>修复者</translation>
+    </message>
+    <message>
+        <source>Designer</source>
+        <translation>设计者</translation>
+    </message>
+    <message>
+        <source>Conductor</source>
+        <translation>调度者</translation>
+    </message>
+    <message>
+        <source>Explore with</source>
+        <translation>探索用</translation>
+    </message>
+    <message>
+        <source>Converge with</source>
+        <translation>收敛用</translation>
+    </message>
+    <message>
+        <source>Least gain</source>
+        <translation>最低收益</translation>
+    </message>
+    <message>
+        <source>Gain over</source>
+        <translation>收益统计</translation>
+    </message>
+    <message>
+        <source>&amp;Repairs</source>
+        <translation>修复次数(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Later repairs</source>
+        <translation>后续修复次数</translation>
+    </message>
+    <message>
+        <source>Template seeds</source>
+        <translation>模板种子</translation>
+    </message>
+    <message>
+        <source>Tuning slots</source>
+        <translation>调优槽位</translation>
+    </message>
+    <message>
+        <source>Agents at a time</source>
+        <translation>并行智能体</translation>
+    </message>
+    <message>
+        <source>&amp;Drift limit</source>
+        <translation>漂移上限(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Beyond it</source>
+        <translation>超过时</translation>
+    </message>
+    <message>
+        <source>refuse the candidate</source>
+        <translation>拒绝该候选</translation>
+    </message>
+    <message>
+        <source>keep it, use a less free mode next</source>
+        <translation>保留，但下一代用更受限的模式</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>模型…</translation>
+    </message>
+    <message>
+        <source>Endpoints, keys, roles and prices</source>
+        <translation>端点、密钥、角色和价格</translation>
+    </message>
+    <message>
+        <source>draw a checked sketch first</source>
+        <translation>先画经检查的草图</translation>
+    </message>
+    <message>
+        <source>A designer plans blocks, tiles and buffers; the coder follows the checked plan</source>
+        <translation>设计者规划分块、切片和缓冲；编写者按检查过的方案编写</translation>
+    </message>
+    <message>
+        <source>ask me before each evaluation</source>
+        <translation>每次评估前先问我</translation>
+    </message>
+    <message>
+        <source>Each candidate waits in Steering until you approve or refuse it</source>
+        <translation>每个候选都在“干预”中等待您批准或拒绝</translation>
+    </message>
+    <message>
+        <source>How often one slot may be repaired while exploring or in a fixed mode</source>
+        <translation>探索时或固定模式下，一个槽位最多修复的次数</translation>
+    </message>
+    <message>
+        <source>The same in later generations</source>
+        <translation>后续各代的同一上限</translation>
+    </message>
+    <message>
+        <source>Slots of the first generation that the template agent fills, for nothing</source>
+        <translation>第一代中由模板智能体免费填充的槽位</translation>
+    </message>
+    <message>
+        <source>Slots of each later generation that only tune the best candidate</source>
+        <translation>后续每代中只调优最佳候选的槽位</translation>
+    </message>
+    <message>
+        <source>as evaluations</source>
+        <translation>与评估相同</translation>
+    </message>
+    <message>
+        <source>How far the structure of a candidate may be from its parent&apos;s; 100 %: any</source>
+        <translation>候选结构与父代允许的最大距离；100 %：不限</translation>
+    </message>
+    <message>
+        <source> % per 1000 tokens</source>
+        <translation> % / 1000 token</translation>
+    </message>
+    <message>
+        <source>A generation that gains less latency for its tokens steps down to a cheaper mode</source>
+        <translation>某一代以同样 token 换来的时延收益更少时，降到更省的模式</translation>
+    </message>
+    <message>
+        <source> generations</source>
+        <translation> 代</translation>
+    </message>
+    <message>
+        <source>Generations that the gain is taken over</source>
+        <translation>统计收益所用的代数</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::AgentView</name>
+    <message>
+        <source>%1, answering</source>
+        <translation>%1，正在回答</translation>
+    </message>
+    <message>
+        <source>this candidate: %1</source>
+        <translation>该候选：%1</translation>
+    </message>
+    <message>
+        <source>No model was asked</source>
+        <translation>没有询问模型</translation>
+    </message>
+    <message>
+        <source>The template agent made this from the packs&apos; verified exemplars: 0 tokens. Start a run with another agent to see its conversations here.</source>
+        <translation>这由模板智能体用知识包中已验证的范例生成：0 token。用其他智能体启动运行，即可在此看到对话。</translation>
+    </message>
+    <message>
+        <source>No conversation yet</source>
+        <translation>尚无对话</translation>
+    </message>
+    <message>
+        <source>Start a run with an agent that asks models: every call appears here as it streams, with the knowledge in its prompt and what it cost.</source>
+        <translation>用会询问模型的智能体启动运行：每次调用都在此实时显示，连同提示词中的知识和费用。</translation>
+    </message>
+    <message>
+        <source>Select a candidate to read how it came about, or choose the whole run above.</source>
+        <translation>选择一个候选以查看它的由来，或在上方选择整个运行。</translation>
+    </message>
+    <message>
+        <source>New run…</source>
+        <translation>新建运行…</translation>
+    </message>
+    <message>
+        <source>This turn cannot be shown</source>
+        <translation>无法显示这一轮</translation>
+    </message>
+    <message>
+        <source>Adds a slot that asks the same again without this layer, to see what it is worth</source>
+        <translation>增加一个槽位，去掉该层再问一次，以了解它的价值</translation>
+    </message>
+    <message>
+        <source>%1 · %2 tokens</source>
+        <translation>%1 · %2 token</translation>
+    </message>
+    <message>
+        <source>Selected candidate</source>
+        <translation>选中的候选</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>Conversation of</source>
+        <translation>对话所属</translation>
+    </message>
+    <message>
+        <source>Whose conversation is shown</source>
+        <translation>显示谁的对话</translation>
+    </message>
+    <message>
+        <source>Ask again without</source>
+        <translation>去掉某层再问</translation>
+    </message>
+    <message>
+        <source>Ask again without a layer</source>
+        <translation>去掉一层知识再问一次</translation>
+    </message>
+    <message>
+        <source>Ask the same again with one layer of knowledge left out; says what that will cost</source>
+        <translation>去掉一层知识再问一次，并说明费用</translation>
+    </message>
+    <message>
+        <source>Override</source>
+        <translation>改判</translation>
+    </message>
+    <message>
+        <source>Override the decision</source>
+        <translation>改判该决定</translation>
+    </message>
+    <message>
+        <source>Decide otherwise than the conductor: select a decision first</source>
+        <translation>作出与调度者不同的决定：请先选择一个决定</translation>
+    </message>
+    <message>
+        <source>Turns of the conversation</source>
+        <translation>对话的各轮</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::BudgetForm</name>
+    <message>
+        <source>Stop early</source>
+        <translation>提前停止</translation>
+    </message>
+    <message>
+        <source>E&amp;valuations</source>
+        <translation>评估次数(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Minutes</source>
+        <translation>分钟(&amp;M)</translation>
+    </message>
+    <message>
+        <source>To&amp;kens</source>
+        <translation>Token(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Mone&amp;y</source>
+        <translation>金额(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>耐心</translation>
+    </message>
+    <message>
+        <source>Speed of light</source>
+        <translation>理论极限</translation>
+    </message>
+    <message>
+        <source>finish at</source>
+        <translation>到此收尾</translation>
+    </message>
+    <message>
+        <source>Reaching it finishes what is in flight and starts nothing new</source>
+        <translation>达到后完成进行中的工作，不再开始新的</translation>
+    </message>
+    <message>
+        <source>spend at most</source>
+        <translation>最多花费</translation>
+    </message>
+    <message>
+        <source>Reaching it also keeps work in flight from asking a model again; what was paid for is still evaluated</source>
+        <translation>达到后进行中的工作也不再询问模型；已付费的仍会评估</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评估</translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>金额</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>Wall clock of the run; pauses do not count</source>
+        <translation>运行的墙钟时间，暂停不计</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Ends the run after so many generations without a better best</source>
+        <translation>连续这么多代没有更优时结束运行</translation>
+    </message>
+    <message>
+        <source>Ends the run when the best reaches this share of the least possible time</source>
+        <translation>最优达到理论最短时间的这一比例时结束运行</translation>
+    </message>
+    <message>
+        <source>Of the money limits; prices in another currency do not count against them</source>
+        <translation>金额上限所用货币；其他货币的价格不计入</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::DockTitles</name>
@@ -1432,6 +2201,161 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::EndpointForm</name>
+    <message>
+        <source>Variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>Keychain entry</source>
+        <translation>钥匙串条目</translation>
+    </message>
+    <message>
+        <source>Store in keychain</source>
+        <translation>存入钥匙串</translation>
+    </message>
+    <message>
+        <source>Use in this session</source>
+        <translation>仅本次使用</translation>
+    </message>
+    <message>
+        <source>OpenAI-compatible (DeepSeek, Qwen, vLLM, Ollama, llama.cpp …)</source>
+        <translation>OpenAI 兼容（DeepSeek、Qwen、vLLM、Ollama、llama.cpp …）</translation>
+    </message>
+    <message>
+        <source>Anthropic</source>
+        <translation>Anthropic</translation>
+    </message>
+    <message>
+        <source>Scripted (answers from a file, no model)</source>
+        <translation>脚本（从文件回答，无模型）</translation>
+    </message>
+    <message>
+        <source>Cassette (recorded calls, no network)</source>
+        <translation>录带（已录制的调用，无网络）</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>无需密钥</translation>
+    </message>
+    <message>
+        <source>Environment variable</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>Keychain of this computer</source>
+        <translation>本机钥匙串</translation>
+    </message>
+    <message>
+        <source>Typed in, for this session</source>
+        <translation>手动输入，仅本次有效</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>类型(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Base &amp;URL</source>
+        <translation>基础 &amp;URL</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Ke&amp;y</source>
+        <translation>密钥(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Key value</source>
+        <translation>密钥内容</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Longest answer</source>
+        <translation>最长回答</translation>
+    </message>
+    <message>
+        <source>Calls at a time</source>
+        <translation>并行调用</translation>
+    </message>
+    <message>
+        <source>Wait for the first byte</source>
+        <translation>等待首字节</translation>
+    </message>
+    <message>
+        <source>Whole call at most</source>
+        <translation>整次调用上限</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>流式</translation>
+    </message>
+    <message>
+        <source>Plain HTTP</source>
+        <translation>明文 HTTP</translation>
+    </message>
+    <message>
+        <source>Authority file</source>
+        <translation>证书颁发机构文件</translation>
+    </message>
+    <message>
+        <source>Further options</source>
+        <translation>其他选项</translation>
+    </message>
+    <message>
+        <source>Keys that are added to each request, as a JSON object</source>
+        <translation>附加到每个请求的键，写成 JSON 对象</translation>
+    </message>
+    <message>
+        <source>paste the key</source>
+        <translation>粘贴密钥</translation>
+    </message>
+    <message>
+        <source>Never written to the settings file, a log or a run</source>
+        <translation>绝不写入设置文件、日志或运行</translation>
+    </message>
+    <message>
+        <source>Take the key</source>
+        <translation>采用密钥</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>未注明</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> token</translation>
+    </message>
+    <message>
+        <source>show answers as they grow</source>
+        <translation>边生成边显示</translation>
+    </message>
+    <message>
+        <source>send the key without encryption (own network only)</source>
+        <translation>不加密发送密钥（仅限自有网络）</translation>
+    </message>
+    <message>
+        <source>PEM file of the authority that signed an own server&apos;s certificate</source>
+        <translation>为自有服务器签发证书的机构的 PEM 文件</translation>
+    </message>
+    <message>
+        <source>as the system has it</source>
+        <translation>使用系统的</translation>
     </message>
 </context>
 <context>
@@ -1473,6 +2397,61 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>Close the search</source>
         <translation>关闭查找</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::GiveBox</name>
+    <message>
+        <source>only for descendants of the selected candidate</source>
+        <translation>仅对选中候选的后代</translation>
+    </message>
+    <message>
+        <source>only for descendants of %1</source>
+        <translation>仅对 %1 的后代</translation>
+    </message>
+    <message>
+        <source>a sentence for the prompts to come</source>
+        <translation>写给后续提示词的一句话</translation>
+    </message>
+    <message>
+        <source>an approach or API name that must not be used</source>
+        <translation>不得使用的做法或 API 名</translation>
+    </message>
+    <message>
+        <source>why (optional)</source>
+        <translation>原因（可选）</translation>
+    </message>
+    <message>
+        <source>No run is on screen.</source>
+        <translation>当前没有运行。</translation>
+    </message>
+    <message>
+        <source>This workspace is open read-only.</source>
+        <translation>此工作区以只读方式打开。</translation>
+    </message>
+    <message>
+        <source>Give the run</source>
+        <translation>给运行</translation>
+    </message>
+    <message>
+        <source>What to give</source>
+        <translation>给什么</translation>
+    </message>
+    <message>
+        <source>Agent mode</source>
+        <translation>智能体模式</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Hint: told to every prompt to come. Ban: must not be used. Freeze: regions stay as in the parent. Agent mode: from the next generation on.</source>
+        <translation>提示：告知后续每个提示词。禁用：不得使用。冻结：这些区域与父代保持一致。智能体模式：从下一代起生效。</translation>
+    </message>
+    <message>
+        <source>Give</source>
+        <translation>给出</translation>
     </message>
 </context>
 <context>
@@ -1781,6 +2760,25 @@ Free software under the GPL, version 3 or later.</source>
     <message>
         <source>Knowledge cards and exemplars</source>
         <translation>知识卡与范例</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::LayerStack</name>
+    <message>
+        <source>Layers of the prompt</source>
+        <translation>提示词的各层</translation>
+    </message>
+    <message>
+        <source>Rest of the prompt: task, parents, failure; about %1 tokens</source>
+        <translation>提示词其余部分：任务、父代、失败；约 %1 token</translation>
+    </message>
+    <message>
+        <source>%1 %2: about %3 tokens</source>
+        <translation>%1 %2：约 %3 token</translation>
+    </message>
+    <message>
+        <source>rest</source>
+        <translation>其余</translation>
     </message>
 </context>
 <context>
@@ -2155,6 +3153,18 @@ Free software under the GPL, version 3 or later.</source>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>The card %1 is no longer in the knowledge.</source>
+        <translation>知识中已没有卡片 %1。</translation>
+    </message>
+    <message>
+        <source>&amp;Models…</source>
+        <translation>模型(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>No place for models settings is known.</source>
+        <translation>不知道模型设置存放在何处。</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::MessageBar</name>
@@ -2180,10 +3190,203 @@ Free software under the GPL, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>acann::ui::ModelsDialog</name>
+    <message>
+        <source>OpenAI-compatible service</source>
+        <translation>OpenAI 兼容服务</translation>
+    </message>
+    <message>
+        <source>Server on this computer (llama.cpp, Ollama, vLLM)</source>
+        <translation>本机服务器（llama.cpp、Ollama、vLLM）</translation>
+    </message>
+    <message>
+        <source>Scripted answers from a file</source>
+        <translation>文件中的脚本回答</translation>
+    </message>
+    <message>
+        <source>Cassette of recorded calls</source>
+        <translation>已录制调用的录带</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>The endpoint %1 is taken out of every role. Recorded runs keep their calls.</source>
+        <translation>端点 %1 将从所有角色中移除。已记录的运行保留其调用。</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>正在询问 %1…</translation>
+    </message>
+    <message>
+        <source>Close the models</source>
+        <translation>关闭模型窗口</translation>
+    </message>
+    <message>
+        <source>There are changes that are not saved. Closing loses them.</source>
+        <translation>有未保存的更改，关闭会丢失。</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>&amp;Endpoints</source>
+        <translation>端点(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Roles</source>
+        <translation>角色(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Prices</source>
+        <translation>价格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Add an endpoint</source>
+        <translation>添加端点</translation>
+    </message>
+    <message>
+        <source>Endpoints</source>
+        <translation>端点</translation>
+    </message>
+    <message>
+        <source>Duplicate the endpoint</source>
+        <translation>复制端点</translation>
+    </message>
+    <message>
+        <source>Remove the endpoint</source>
+        <translation>移除端点</translation>
+    </message>
+    <message>
+        <source>No endpoint yet. Add the service or the server that your models run on; the template agent needs none.</source>
+        <translation>尚无端点。请添加运行模型的服务或服务器；模板智能体不需要。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Test · two short calls, ≤ 2200 tokens</source>
+        <translation>测试 · 两次简短调用，≤ 2200 token</translation>
+    </message>
+</context>
+<context>
     <name>acann::ui::Picker</name>
     <message>
         <source>Nothing matches.</source>
         <translation>没有匹配项。</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::PricesModel</name>
+    <message>
+        <source>A price has no model: write the provider&apos;s name for it.</source>
+        <translation>有一条价格没有模型：请填写服务商使用的名称。</translation>
+    </message>
+    <message>
+        <source>The currency of %1 must have three letters, like USD.</source>
+        <translation>%1 的货币须为三个字母，例如 USD。</translation>
+    </message>
+    <message>
+        <source>The price of %1 has no date: write the day it was looked up, like 2026-03-01.</source>
+        <translation>%1 的价格没有日期：请填写查询日，例如 2026-03-01。</translation>
+    </message>
+    <message>
+        <source>Two own prices are for %1: keep one.</source>
+        <translation>%1 有两条自定价格：请保留一条。</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自定</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>自带</translation>
+    </message>
+    <message>
+        <source>Your own price; it wins over a shipped one of the same model</source>
+        <translation>您的自定价格，优先于同一模型的自带价格</translation>
+    </message>
+    <message>
+        <source>Shipped with the workbench; add an own price to change it</source>
+        <translation>随工作台提供；如需更改请添加自定价格</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Cached input</source>
+        <translation>缓存输入</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Looked up</source>
+        <translation>查询日</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Per million tokens</source>
+        <translation>每百万 token</translation>
+    </message>
+    <message>
+        <source>The price of %1 has no source: write where it was looked up.</source>
+        <translation>%1 的价格没有出处：请填写在哪里查到。</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>出处</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::PricesPage</name>
+    <message>
+        <source>Per million tokens, as looked up on the day beside them. Prices change: an own price wins over a shipped one. A model without a price is counted in tokens only.</source>
+        <translation>每百万 token 的价格，以旁边日期查询为准。价格会变：自定价格优先于自带价格。没有价格的模型只计 token。</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>Add own price</source>
+        <translation>添加自定价格</translation>
+    </message>
+    <message>
+        <source>Starts from the selected row</source>
+        <translation>以选中行为起点</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Removes an own price</source>
+        <translation>移除一条自定价格</translation>
     </message>
 </context>
 <context>
@@ -2349,6 +3552,57 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
+    <name>acann::ui::RolesPage</name>
+    <message>
+        <source>Designer</source>
+        <translation>设计者</translation>
+    </message>
+    <message>
+        <source>Coder</source>
+        <translation>编写者</translation>
+    </message>
+    <message>
+        <source>Fixer</source>
+        <translation>修复者</translation>
+    </message>
+    <message>
+        <source>Conductor</source>
+        <translation>调度者</translation>
+    </message>
+    <message>
+        <source>Draws the sketch, when a run asks for one. Without its own: the coder&apos;s.</source>
+        <translation>运行需要草图时由它绘制。未设置时用编写者的。</translation>
+    </message>
+    <message>
+        <source>Writes candidates. At least one endpoint is needed for runs with models.</source>
+        <translation>编写候选。使用模型的运行至少需要一个端点。</translation>
+    </message>
+    <message>
+        <source>Repairs what failed. Without its own: the coder&apos;s.</source>
+        <translation>修复失败。未设置时用编写者的。</translation>
+    </message>
+    <message>
+        <source>Decides what the rules leave open. Without its own: the coder&apos;s.</source>
+        <translation>决定规则未覆盖的情况。未设置时用编写者的。</translation>
+    </message>
+    <message>
+        <source>Endpoints of the role %1</source>
+        <translation>角色 %1 的端点</translation>
+    </message>
+    <message>
+        <source>Ticked endpoints are used; when one fails the next answers</source>
+        <translation>使用勾选的端点；一个失败时由下一个回答</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>提前</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>推后</translation>
+    </message>
+</context>
+<context>
     <name>acann::ui::RunDesk</name>
     <message>
         <source>Run</source>
@@ -2386,6 +3640,18 @@ Enter or double-click opens it</source>
         <source>Start a run…</source>
         <translation>开始运行…</translation>
     </message>
+    <message>
+        <source>Agent</source>
+        <translation>智能体</translation>
+    </message>
+    <message>
+        <source>Steering</source>
+        <translation>干预</translation>
+    </message>
+    <message>
+        <source>Steering (%1)</source>
+        <translation>干预 (%1)</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::RunForm</name>
@@ -2418,10 +3684,6 @@ Enter or double-click opens it</source>
         <translation>搜索</translation>
     </message>
     <message>
-        <source>Stop early</source>
-        <translation>提前停止</translation>
-    </message>
-    <message>
         <source>&amp;Task</source>
         <translation>任务(&amp;T)</translation>
     </message>
@@ -2432,10 +3694,6 @@ Enter or double-click opens it</source>
     <message>
         <source>&amp;Evaluator</source>
         <translation>评估器(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Agent</source>
-        <translation>智能体(&amp;A)</translation>
     </message>
     <message>
         <source>Pattern</source>
@@ -2462,36 +3720,12 @@ Enter or double-click opens it</source>
         <translation>并行数</translation>
     </message>
     <message>
-        <source>E&amp;valuations</source>
-        <translation>评估次数(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Minutes</source>
-        <translation>分钟(&amp;M)</translation>
-    </message>
-    <message>
-        <source>To&amp;kens</source>
-        <translation>Token(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Patience</source>
-        <translation>耐心</translation>
-    </message>
-    <message>
-        <source>Speed of light</source>
-        <translation>理论极限</translation>
-    </message>
-    <message>
         <source>Choose a task file</source>
         <translation>选择任务文件</translation>
     </message>
     <message>
         <source>Emulator (modelled)</source>
         <translation>仿真器（建模）</translation>
-    </message>
-    <message>
-        <source>Template (no model, 0 tokens)</source>
-        <translation>模板（不用模型，0 token）</translation>
     </message>
     <message>
         <source>Decide from the graph</source>
@@ -2514,24 +3748,24 @@ Enter or double-click opens it</source>
         <translation>相同的种子得到相同的运行</translation>
     </message>
     <message>
-        <source>no limit</source>
-        <translation>不限</translation>
+        <source>Goes on from %1 of %2, in a new run.</source>
+        <translation>在新的运行中从 %2 的 %1 继续。</translation>
     </message>
     <message>
-        <source>off</source>
-        <translation>关</translation>
+        <source>No forecast: %1</source>
+        <translation>无法预估：%1</translation>
     </message>
     <message>
-        <source>Ends the run after so many generations without a better best</source>
-        <translation>连续这么多代没有更优时结束运行</translation>
+        <source>Fork · %1</source>
+        <translation>分叉 · %1</translation>
     </message>
     <message>
-        <source>Ends the run when the best reaches this share of the least possible time</source>
-        <translation>最优达到理论最短时间的这一比例时结束运行</translation>
+        <source>No price is known for: %1. Add it under Models.</source>
+        <translation>%1 的价格未知。请在“模型”中添加。</translation>
     </message>
     <message>
-        <source>Wall clock of the run; pauses do not count</source>
-        <translation>运行的墙钟时间，暂停不计</translation>
+        <source>Start from the task instead</source>
+        <translation>改为从任务开始</translation>
     </message>
 </context>
 <context>
@@ -2607,6 +3841,20 @@ Enter or double-click opens it</source>
     <message>
         <source>In flight</source>
         <translation>在途</translation>
+    </message>
+    <message numerus="yes">
+        <source>≤ %n evaluation(s) left</source>
+        <translation>
+            <numerusform>剩余 ≤ %n 次评估</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>what models answered already is not paid again</source>
+        <translation>模型已回答的不会再次付费</translation>
+    </message>
+    <message>
+        <source>0 tokens</source>
+        <translation>0 token</translation>
     </message>
 </context>
 <context>
@@ -2762,6 +4010,51 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
+    <name>acann::ui::SpendMeter</name>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>金额</translation>
+    </message>
+    <message>
+        <source>Without price</source>
+        <translation>无价格</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n 次调用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评估</translation>
+    </message>
+    <message>
+        <source>Spent so far</source>
+        <translation>目前花费</translation>
+    </message>
+    <message>
+        <source>At %1 the run finishes what is in flight.</source>
+        <translation>达到 %1 时，运行完成进行中的工作。</translation>
+    </message>
+    <message>
+        <source>At %1 work in flight may not spend any more.</source>
+        <translation>达到 %1 时，进行中的工作不得再花费。</translation>
+    </message>
+    <message>
+        <source>No limit is set.</source>
+        <translation>未设上限。</translation>
+    </message>
+</context>
+<context>
     <name>acann::ui::StatusLine</name>
     <message>
         <source>The evaluator is working</source>
@@ -2819,6 +4112,53 @@ Enter or double-click opens it</source>
         <source>Best candidate</source>
         <translation>最优候选</translation>
     </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>金额</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::SteeringView</name>
+    <message>
+        <source>act #%1</source>
+        <translation>干预 #%1</translation>
+    </message>
+    <message>
+        <source>Given so far</source>
+        <translation>已给出的干预</translation>
+    </message>
+    <message>
+        <source>Steering acts</source>
+        <translation>干预列表</translation>
+    </message>
+    <message>
+        <source>Selecting an act highlights its descendants in the Population</source>
+        <translation>选中一条干预会在种群中高亮其后代</translation>
+    </message>
+    <message>
+        <source>Withdraw</source>
+        <translation>撤回</translation>
+    </message>
+    <message>
+        <source>The selected act no longer holds for what starts from now on</source>
+        <translation>选中的干预对之后开始的工作不再有效</translation>
+    </message>
+    <message>
+        <source>Nothing to steer yet</source>
+        <translation>尚无可干预的运行</translation>
+    </message>
+    <message>
+        <source>Start or open a run: give it hints and bans, freeze regions, approve candidates, and see what came of each act.</source>
+        <translation>启动或打开一个运行：给出提示和禁用、冻结区域、批准候选，并查看每条干预的结果。</translation>
+    </message>
+    <message>
+        <source>New run…</source>
+        <translation>新建运行…</translation>
+    </message>
 </context>
 <context>
     <name>acann::ui::TokenBars</name>
@@ -2836,10 +4176,131 @@ Enter or double-click opens it</source>
     </message>
 </context>
 <context>
+    <name>acann::ui::TranscriptView</name>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Unfold everything</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Fold everything</source>
+        <translation>全部折叠</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::TurnsModel</name>
+    <message>
+        <source>Turn</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>用时</translation>
+    </message>
+</context>
+<context>
     <name>acann::ui::ViewStack</name>
     <message>
         <source>Retry</source>
         <translation>重试</translation>
+    </message>
+</context>
+<context>
+    <name>acann::ui::WaitingBox</name>
+    <message>
+        <source>The prompt cannot be read</source>
+        <translation>无法读取提示词</translation>
+    </message>
+    <message>
+        <source>The workbench paused the run</source>
+        <translation>工作台暂停了运行</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Goes on with what could not be done; no candidate is held responsible</source>
+        <translation>继续未能完成的工作；不归咎于任何候选</translation>
+    </message>
+    <message>
+        <source>Waiting for your approval</source>
+        <translation>等待您批准</translation>
+    </message>
+    <message>
+        <source>Candidates that wait for approval</source>
+        <translation>等待批准的候选</translation>
+    </message>
+    <message>
+        <source>Show diff</source>
+        <translation>显示差异</translation>
+    </message>
+    <message>
+        <source>Approve</source>
+        <translation>批准</translation>
+    </message>
+    <message>
+        <source>Evaluates the candidate</source>
+        <translation>评估该候选</translation>
+    </message>
+    <message>
+        <source>Approve all</source>
+        <translation>全部批准</translation>
+    </message>
+    <message>
+        <source>Refuse</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>The candidate is not evaluated; the next try is told why</source>
+        <translation>不评估该候选；原因会告知下一次尝试</translation>
+    </message>
+    <message>
+        <source>why it is refused (told to the next try)</source>
+        <translation>拒绝原因（会告知下一次尝试）</translation>
+    </message>
+    <message>
+        <source>Reason of the refusal</source>
+        <translation>拒绝原因</translation>
+    </message>
+    <message>
+        <source>Waiting for your answer in place of a model</source>
+        <translation>等待您代替模型回答</translation>
+    </message>
+    <message>
+        <source>Prompts that wait for an answer</source>
+        <translation>等待回答的提示词</translation>
+    </message>
+    <message>
+        <source>Your reply, in the format that the prompt asks for</source>
+        <translation>您的回复，按提示词要求的格式</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>回复</translation>
+    </message>
+    <message>
+        <source>Copy the prompt</source>
+        <translation>复制提示词</translation>
+    </message>
+    <message>
+        <source>Send · 0 tokens</source>
+        <translation>发送 · 0 token</translation>
     </message>
 </context>
 <context>

@@ -74,6 +74,9 @@ VerdictStyle styleOf(const evolution::Member& member, bool best)
             translated(QT_TRANSLATE_NOOP("VerdictStyle", "duplicate"))};
     if (member.verdict)
         return styleOf(*member.verdict, best);
+    if (member.approval == evolution::Approval::Refused)
+        return {Role::Muted, Shape::Cross, QStringLiteral("✕"), {},
+            translated(QT_TRANSLATE_NOOP("VerdictStyle", "refused by you"))};
     return {Role::Running, Shape::HalfDot, QStringLiteral("◐"), {},
         translated(QT_TRANSLATE_NOOP("VerdictStyle", "running"))};
 }

@@ -59,6 +59,11 @@ std::vector<Problem> problemsOf(const std::vector<evolution::EventRecord>& event
             appendVerdict(problems, evaluation->candidate, evaluation->verdict);
         else if (const auto* failed = std::get_if<evolution::ProposalFailed>(&record.event))
             problems.push_back(failure({}, QStringLiteral("PROPOSAL"), failed->reason, Severity::Warning));
+        else if (const auto* called = std::get_if<evolution::ModelCalled>(&record.event);
+                 called && !called->fault.empty())
+            problems.push_back(failure({}, QStringLiteral("MODEL"), called->faultText, Severity::Warning));
+        else if (const auto* refused = std::get_if<evolution::AttemptRefused>(&record.event))
+            problems.push_back(failure({}, QStringLiteral("REPLY"), refused->reason, Severity::Warning));
     }
     return problems;
 }

@@ -21,7 +21,10 @@ Severity levelOf(const evolution::Event& event)
 {
     if (const auto* evaluation = std::get_if<evolution::EvaluationRecorded>(&event))
         return levelOf(evaluation->verdict);
-    if (std::holds_alternative<evolution::ProposalFailed>(event))
+    if (const auto* called = std::get_if<evolution::ModelCalled>(&event))
+        return called->fault.empty() ? Severity::Info : Severity::Warning;
+    if (std::holds_alternative<evolution::ProposalFailed>(event)
+        || std::holds_alternative<evolution::AttemptRefused>(event))
         return Severity::Warning;
     return Severity::Info;
 }
@@ -32,6 +35,8 @@ CandidateId candidateOf(const evolution::Event& event)
         return proposed->candidate.id;
     if (const auto* evaluation = std::get_if<evolution::EvaluationRecorded>(&event))
         return evaluation->candidate;
+    if (const auto* asked = std::get_if<evolution::ApprovalAsked>(&event))
+        return asked->candidate;
     if (const auto* duplicate = std::get_if<evolution::DuplicateFound>(&event))
         return duplicate->candidate;
     if (const auto* selection = std::get_if<evolution::SelectionMade>(&event))

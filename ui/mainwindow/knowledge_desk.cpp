@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mainwindow/knowledge_desk.h"
 
+#include "common/background.h"
 #include "knowledge/knowledge_view.h"
-#include "mainwindow/background.h"
 
 #include <nlohmann/json.hpp>
 

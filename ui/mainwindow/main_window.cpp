@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mainwindow/main_window.h"
 
+#include "common/background.h"
 #include "common/candidate_icons.h"
 #include "common/formatter.h"
 #include "common/icons.h"
@@ -11,13 +12,14 @@
 #include "log/log_view.h"
 #include "log/problems_view.h"
 #include "mainwindow/activity_bar.h"
-#include "mainwindow/background.h"
 #include "mainwindow/knowledge_desk.h"
 #include "mainwindow/picker.h"
 #include "mainwindow/run_desk.h"
 #include "mainwindow/run_tool_bar.h"
 #include "mainwindow/status_line.h"
 #include "population/population_view.h"
+#include "run/agent_form.h"
+#include "run/run_form.h"
 #include "run/run_panel.h"
 #include "run/run_words.h"
 #include "welcome/welcome_page.h"
@@ -137,8 +139,8 @@ void MainWindow::buildMenus()
         return menu;
     };
     addMenu([] { return tr("&Workspace"); },
-        {"workspace.open", "workspace.create", "workspace.sample", "", "workspace.close", "", "app.settings", "",
-            "app.quit"});
+        {"workspace.open", "workspace.create", "workspace.sample", "", "workspace.close", "", "app.models",
+            "app.settings", "", "app.quit"});
     addMenu([] { return tr("&Run"); }, {"run.new", "run.resume", "", "run.pause", "run.drain", "run.abort"});
     addMenu([] { return tr("&Candidate"); },
         {"go.candidate", "", "select.back", "select.forward", "select.best", "select.parent", "", "select.mark",
@@ -173,6 +175,13 @@ void MainWindow::connectParts()
         askWorkspace(true);
     });
     connect(m_desk, &RunDesk::newRunRequested, this, [this] { newRun(); });
+    connect(m_desk, &RunDesk::modelsRequested, this, &MainWindow::showModels);
+    connect(m_desk, &RunDesk::cardRequested, this, [this](const QString& card) {
+        showPage(QStringLiteral("knowledge"));
+        if (m_knowledge && !m_knowledge->view().openCard(card))
+            m_messages->showMessage(
+                MessageBar::Level::Information, tr("The card %1 is no longer in the knowledge.").arg(card));
+    });
     connect(m_desk, &RunDesk::exportRequested, this, &MainWindow::exportCandidate);
     connect(m_status, &StatusLine::runRequested, this, [this] { m_desk->raiseDock(QStringLiteral("run")); });
     connect(m_status, &StatusLine::bestRequested, this,
@@ -229,6 +238,35 @@ void MainWindow::runSample()
 {
     m_requestedFolder = m_sampleFolder;
     m_session.openAndStart(toPath(m_sampleFolder), m_sampleRequest);
+}
+
+void MainWindow::setModels(ModelServices services)
+{
+    m_models = std::move(services);
+    readModels();
+    m_actions.refresh();
+}
+
+/// A missing file means that nothing is set up yet; a broken one is told once and again by the window about models.
+void MainWindow::readModels()
+{
+    const auto settings = llm::loadModelSettings(m_models->file);
+    if (!settings && settings.error().code != ErrorCode::FileMissing)
+        showError(settings.error());
+    m_desk->runPanel().form().agentForm().setModels(settings ? *settings : llm::ModelSettings{});
+}
+
+void MainWindow::showModels()
+{
+    if (!m_models)
+        return;
+    if (!m_modelsDialog) {
+        m_modelsDialog = new ModelsDialog(*m_models, this);
+        connect(m_modelsDialog, &ModelsDialog::saved, this, &MainWindow::readModels);
+    }
+    m_modelsDialog->show();
+    m_modelsDialog->raise();
+    m_modelsDialog->activateWindow();
 }
 
 void MainWindow::newRun(const QString& task)

@@ -5,6 +5,7 @@
 #include "common/action_registry.h"
 #include "common/selection.h"
 #include "common/theme.h"
+#include "models/models_dialog.h"
 #include "run/session.h"
 #include "run/task_choice.h"
 #include "settings/language.h"
@@ -57,6 +58,9 @@ public:
     /// What "Run the sample" does; the sample's workspace folder and its run.
     void setSample(const QString& folder, engine::StartRequest request);
     void runSample();
+    /// Where the models settings are and how an endpoint is tested.
+    void setModels(ModelServices services);
+    void showModels();
     /// Opens the form of a new run for a task (id or file); without a workspace, as soon as one is open.
     void newRun(const QString& task = {});
     /// Adds the Knowledge workspace; both functions block and run on workers.
@@ -91,6 +95,7 @@ private:
     void restoreLayout();
     void saveLayout();
     void askWorkspace(bool create);
+    void readModels();
     void showWorkspaceState();
     void showPalette();
     void showGoTo();
@@ -112,12 +117,14 @@ private:
     QString m_sampleFolder;
     engine::StartRequest m_sampleRequest;
     std::function<void(const CandidateId&, const QString&)> m_exporter;
+    std::optional<ModelServices> m_models;
     QString m_pendingTask;
     QString m_requestedFolder; ///< being opened; for Retry
 
     MessageBar* m_messages = nullptr;
     MessageBar* m_readOnly = nullptr;
     QStackedWidget* m_pages = nullptr;
+    ModelsDialog* m_modelsDialog = nullptr;
     WelcomePage* m_welcome = nullptr;
     RunDesk* m_desk = nullptr;
     KnowledgeDesk* m_knowledge = nullptr;

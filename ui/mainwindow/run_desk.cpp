@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mainwindow/run_desk.h"
 
+#include "agent/agent_view.h"
 #include "charts/charts_view.h"
 #include "diff/diff_view.h"
 #include "inspector/inspector_view.h"
@@ -9,6 +10,7 @@
 #include "log/problems_view.h"
 #include "population/population_view.h"
 #include "run/run_panel.h"
+#include "steering/steering_view.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -20,7 +22,7 @@ namespace acann::ui {
 
 namespace {
 
-constexpr int kArrangementVersion = 1; // raise when docks are added or renamed
+constexpr int kArrangementVersion = 2; // raise when docks are added or renamed
 
 } // namespace
 
@@ -41,6 +43,8 @@ RunDesk::RunDesk(Session& session, Selection& selection, const Theme& theme, QWi
     addRunDock();
     addViewDocks();
     addListDocks();
+    addAgentDocks();
+    connectPopulation();
     connectSession();
     resetArrangement();
     retranslate();
@@ -65,6 +69,7 @@ void RunDesk::addRunDock()
 {
     m_runPanel = new RunPanel(m_session, m_theme, m_selection, this);
     addDock(QStringLiteral("run"), [] { return tr("Run"); }, m_runPanel, {});
+    connect(m_runPanel, &RunPanel::modelsRequested, this, &RunDesk::modelsRequested);
 }
 
 void RunDesk::addViewDocks()
@@ -72,7 +77,10 @@ void RunDesk::addViewDocks()
     auto* population = m_population = new population::PopulationView(m_selection, m_theme, this);
     addDock(
         QStringLiteral("population"), [] { return tr("Population"); }, population,
-        [this, population] { population->setRun(m_session.state(), m_session.inFlight()); });
+        [this, population] {
+            population->setSteerable(!m_session.isReadOnly());
+            population->setRun(m_session.state(), m_session.inFlight());
+        });
     const auto requestBlob = [this](const BlobId& blob, std::function<void(Result<std::string>)> done) {
         m_session.engine().requestBlob(blob, std::move(done));
     };
@@ -111,7 +119,53 @@ void RunDesk::addListDocks()
         },
         m_problems, {});
     connect(m_problems, &ProblemsView::countChanged, this,
-        [this] { dock(QStringLiteral("problems"))->setWindowTitle(m_entries.back().title()); });
+        [this] { dock(QStringLiteral("problems"))->setWindowTitle(titleOf(QStringLiteral("problems"))); });
+}
+
+void RunDesk::addAgentDocks()
+{
+    m_agent = new AgentView(m_session, m_selection, m_theme, this);
+    addDock(
+        QStringLiteral("agent"), [] { return tr("Agent"); }, m_agent, [this] { m_agent->refresh(); });
+    m_steering = new SteeringView(m_session, m_selection, m_theme, this);
+    addDock(
+        QStringLiteral("steering"),
+        [this] {
+            const auto& state = m_session.state();
+            const int count = state ? SteeringView::waiting(*state) : 0;
+            return count == 0 ? tr("Steering") : tr("Steering (%1)").arg(count);
+        },
+        m_steering, [this] { m_steering->refresh(); });
+    connect(m_agent, &AgentView::cardRequested, this, &RunDesk::cardRequested);
+    connect(m_agent, &AgentView::newRunRequested, this, &RunDesk::newRunRequested);
+    connect(m_steering, &SteeringView::newRunRequested, this, &RunDesk::newRunRequested);
+    connect(m_steering, &SteeringView::highlightRequested, m_population, &population::PopulationView::setHighlight);
+    connect(m_steering, &SteeringView::compareRequested, m_population, &population::PopulationView::compareRequested);
+}
+
+void RunDesk::connectPopulation()
+{
+    using population::PopulationView;
+    connect(m_population, &PopulationView::conversationRequested, this, [this](const CandidateId& id) {
+        m_selection.setCurrent(id);
+        raiseDock(QStringLiteral("agent"));
+        m_agent->showConversation(QStringLiteral("selected"));
+    });
+    connect(m_population, &PopulationView::forkRequested, this, [this](const CandidateId& id) {
+        raiseDock(QStringLiteral("run"));
+        m_runPanel->showFork(id);
+    });
+    connect(m_population, &PopulationView::steerRequested, &m_session, &Session::steer);
+}
+
+/// What waits for the person is said on the tab, wherever they are.
+void RunDesk::showWaiting() { dock(QStringLiteral("steering"))->setWindowTitle(titleOf(QStringLiteral("steering"))); }
+
+QString RunDesk::titleOf(const QString& id) const
+{
+    const auto found
+        = std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.id == id; });
+    return found == m_entries.end() ? QString() : found->title();
 }
 
 void RunDesk::connectSession()
@@ -122,13 +176,18 @@ void RunDesk::connectSession()
         m_selection.clear();
         m_runLog.clear();
         m_problems->clearRun();
+        m_agent->clear();
+        showWaiting();
         refreshAll();
     });
     connect(&m_session, &Session::runUpdated, this, [this](const engine::RunUpdate& update) {
         m_log->append(m_runLog.entriesOf(update));
         m_problems->appendRunProblems(problemsOf(update.events));
+        m_agent->append(update.events);
+        showWaiting();
         refreshAll();
     });
+    connect(&m_session, &Session::liveText, m_agent, qOverload<const engine::LiveUpdate&>(&AgentView::append));
     // Last: what it selects must be known to the views.
     m_follower = new BestFollower(m_session, m_selection, this);
     connect(m_population, &population::PopulationView::followRequested, m_follower, &BestFollower::setWanted);
@@ -216,8 +275,10 @@ void RunDesk::resetArrangement()
     splitDockWidget(diffDock, dock(QStringLiteral("inspector")), Qt::Horizontal);
     splitDockWidget(diffDock, dock(QStringLiteral("charts")), Qt::Vertical);
     tabifyDockWidget(populationDock, runDock);
+    tabifyDockWidget(runDock, dock(QStringLiteral("steering")));
     addDockWidget(Qt::BottomDockWidgetArea, logDock);
     tabifyDockWidget(logDock, dock(QStringLiteral("problems")));
+    tabifyDockWidget(dock(QStringLiteral("problems")), dock(QStringLiteral("agent")));
     for (QDockWidget* each : docks())
         each->show();
     populationDock->raise();

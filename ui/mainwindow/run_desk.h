@@ -27,9 +27,11 @@ class PopulationView;
 
 namespace acann::ui {
 
+class AgentView;
 class LogView;
 class ProblemsView;
 class RunPanel;
+class SteeringView;
 
 /// The Run workspace of the window: all docks about one run and how they are fed. A dock that nobody sees is not
 /// refreshed until it is shown.
@@ -52,6 +54,8 @@ public:
 
     [[nodiscard]] BestFollower& follower() { return *m_follower; }
     [[nodiscard]] population::PopulationView& population() { return *m_population; }
+    [[nodiscard]] AgentView& agent() { return *m_agent; }
+    [[nodiscard]] SteeringView& steering() { return *m_steering; }
 
     [[nodiscard]] QByteArray saveArrangement() const;
     /// The default arrangement stays when the state is empty or of another set of docks.
@@ -61,6 +65,8 @@ public:
 Q_SIGNALS:
     void exportRequested(const acann::CandidateId& id);
     void newRunRequested();
+    void modelsRequested();
+    void cardRequested(const QString& card);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -81,9 +87,13 @@ private:
     void addRunDock();
     void addViewDocks();
     void addListDocks();
+    void addAgentDocks();
+    void connectPopulation();
+    void showWaiting();
     void connectSession();
     void arrange();
     void applyDefaultSizes();
+    [[nodiscard]] QString titleOf(const QString& id) const;
     void refreshAll();
     void refresh(Entry& entry);
     void retranslate();
@@ -98,6 +108,8 @@ private:
     population::PopulationView* m_population = nullptr;
     charts::ChartsView* m_charts = nullptr;
     inspector::InspectorView* m_inspector = nullptr;
+    AgentView* m_agent = nullptr;
+    SteeringView* m_steering = nullptr;
     LogView* m_log = nullptr;
     ProblemsView* m_problems = nullptr;
     std::vector<Entry> m_entries;

@@ -5,6 +5,7 @@
 #include "common/candidate_icons.h"
 #include "common/formatter.h"
 #include "common/text.h"
+#include "run/run_words.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -42,10 +43,11 @@ StatusLine::StatusLine(Session& session, const Theme& theme, QWidget* parent)
     m_evaluator = addField();
     m_queue = addField();
     m_tokens = addField();
+    m_money = addField();
     m_generation = addField();
     m_best = addField();
     m_evaluator->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    for (QToolButton* field : {m_evaluator, m_queue, m_tokens, m_generation})
+    for (QToolButton* field : {m_evaluator, m_queue, m_tokens, m_money, m_generation})
         connect(field, &QToolButton::clicked, this, &StatusLine::runRequested);
     connect(m_best, &QToolButton::clicked, this, &StatusLine::bestRequested);
     connect(&m_session, &Session::preparing, this, &StatusLine::showPreparing);
@@ -86,7 +88,7 @@ void StatusLine::showRun()
 {
     const auto& state = m_session.state();
     const bool shown = state != nullptr;
-    for (QToolButton* field : {m_evaluator, m_queue, m_tokens, m_generation, m_best})
+    for (QToolButton* field : {m_evaluator, m_queue, m_tokens, m_money, m_generation, m_best})
         field->setVisible(shown);
     if (!shown)
         return;
@@ -106,6 +108,12 @@ void StatusLine::showRun()
     m_tokens->setText(config.budget.tokens
             ? tr("tokens %1 / %2").arg(format::count(state->tokens), format::count(*config.budget.tokens))
             : tr("tokens %1").arg(format::count(state->tokens)));
+    const QString paid = words::money(state->spending.money);
+    m_money->setText(config.budget.money ? tr("%1 / %2").arg(paid.isEmpty() ? format::money(0, {}) : paid,
+                         format::money(*config.budget.money, toQString(config.budget.currency)))
+                                         : paid);
+    m_money->setToolTip(words::spending(state->spending));
+    m_money->setVisible(!m_money->text().isEmpty());
     m_generation->setText(tr("gen %1").arg(state->generation));
     const auto best = state->best();
     const auto* measurement = best ? evaluation::measurementOf(*state->member(*best)->verdict) : nullptr;
@@ -117,8 +125,9 @@ void StatusLine::showRun()
 
 void StatusLine::retranslate()
 {
-    const std::array<std::pair<QToolButton*, QString>, 5> names{{{m_evaluator, tr("Evaluator")}, {m_queue, tr("Queue")},
-        {m_tokens, tr("Tokens")}, {m_generation, tr("Generation")}, {m_best, tr("Best candidate")}}};
+    const std::array<std::pair<QToolButton*, QString>, 6> names{
+        {{m_evaluator, tr("Evaluator")}, {m_queue, tr("Queue")}, {m_tokens, tr("Tokens")}, {m_money, tr("Money")},
+            {m_generation, tr("Generation")}, {m_best, tr("Best candidate")}}};
     for (const auto& [field, name] : names)
         field->setAccessibleName(name);
     showRun();

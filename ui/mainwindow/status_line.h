@@ -13,7 +13,7 @@ class QToolButton;
 
 namespace acann::ui {
 
-/// Evaluator, queue, tokens, generation and best at a glance; each opens the dock with the details.
+/// Evaluator, queue, tokens, money, generation and best at a glance; each opens the dock with the details.
 class StatusLine : public QStatusBar
 {
     Q_OBJECT
@@ -40,6 +40,7 @@ private:
     QToolButton* m_evaluator;
     QToolButton* m_queue;
     QToolButton* m_tokens;
+    QToolButton* m_money;
     QToolButton* m_generation;
     QToolButton* m_best;
 };

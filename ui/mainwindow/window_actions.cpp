@@ -59,6 +59,9 @@ void MainWindow::addWorkspaceActions()
             QStringLiteral("document-close"), [this] { m_session.closeWorkspace(); }, whyNoWorkspace});
     m_actions.add({QStringLiteral("app.settings"), workspaceGroup, [] { return tr("S&ettings…"); }, keys("Ctrl+,"),
         QStringLiteral("configure"), [this] { SettingsDialog(m_preferences, this).exec(); }, {}});
+    m_actions.add({QStringLiteral("app.models"), workspaceGroup, [] { return tr("&Models…"); }, keys("Ctrl+Shift+M"),
+        QStringLiteral("network-server"), [this] { showModels(); },
+        [this] { return m_models ? QString() : tr("No place for models settings is known."); }});
     m_actions.add({QStringLiteral("app.quit"), workspaceGroup, [] { return tr("&Quit"); }, keys("Ctrl+Q"),
         QStringLiteral("application-exit"), [this] { close(); }, {}});
 }

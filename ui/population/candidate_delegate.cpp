@@ -52,6 +52,9 @@ CandidateDelegate::CandidateDelegate(const ui::Theme& theme, const PopulationMod
 
 double CandidateDelegate::strength(const Row& row) const
 {
+    if (!m_highlight.empty()) {
+        return m_highlight.contains(row.id) ? 1.0 : kDimmed;
+    }
     if (m_lineage.of.isNull() || row.id == m_lineage.of || m_lineage.ancestors.contains(row.id)) {
         return 1.0;
     }
@@ -88,6 +91,9 @@ void CandidateDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     case PopulationModel::GenerationColumn:
     case PopulationModel::LatencyColumn:
     case PopulationModel::SpeedupColumn:
+    case PopulationModel::TokensColumn:
+    case PopulationModel::CostColumn:
+    case PopulationModel::DriftColumn:
         paintNumber(cell);
         break;
     case PopulationModel::ParentsColumn:
@@ -115,14 +121,24 @@ void CandidateDelegate::paintCandidate(const Cell& cell) const
         const QColor color = cell.selected ? cell.text() : m_theme.color(look.role);
         ui::paintShape(cell.painter, QRectF(icon).center(), side * 0.44, look.shape, color, look.letter);
     }
-    if (m_lineage.ancestors.contains(cell.row.id)) {
+    if (const bool steered = m_highlight.contains(cell.row.id);
+        steered || (m_highlight.empty() && m_lineage.ancestors.contains(cell.row.id))) {
         cell.painter.fillRect(QRect(cell.option.rect.left(), cell.option.rect.top(), 2, cell.option.rect.height()),
-            m_theme.color(ui::Role::Running));
+            m_theme.color(steered ? ui::Role::Best : ui::Role::Running));
     }
 
     int right = cell.box.right();
     if (cell.row.id == m_marked) {
         right = paintBadge(cell, right, tr("marked"), ui::Role::Running);
+    }
+    if (cell.row.attempt > 0) {
+        right = paintBadge(cell, right, tr("try %1").arg(cell.row.attempt + 1), ui::Role::Muted);
+    }
+    if (cell.row.pinned) {
+        right = paintBadge(cell, right, tr("pinned"), ui::Role::Best);
+    }
+    if (cell.row.banned) {
+        right = paintBadge(cell, right, tr("banned"), ui::Role::Invalid);
     }
     if (m_model.fresh().contains(cell.row.id)) {
         right = paintBadge(cell, right, tr("new"), ui::Role::Running);
@@ -173,8 +189,10 @@ void CandidateDelegate::paintVerdict(const Cell& cell) const
     const ui::VerdictStyle look = ui::styleOf(*member);
     const QString sentence = m_model.verdictText(cell.index);
     const bool hasCause = isFailure(cell.row.outcome) || cell.row.outcome == Outcome::Infrastructure;
-    const QString head
-        = cell.row.outcome == Outcome::Running || cell.row.outcome == Outcome::Duplicate ? sentence : look.label;
+    const QString head = cell.row.outcome == Outcome::Running || cell.row.outcome == Outcome::Duplicate
+            || cell.row.outcome == Outcome::Refused
+        ? sentence
+        : look.label;
     const QFontMetrics metrics(cell.option.font);
     cell.painter.setFont(cell.option.font);
     cell.painter.setPen(cell.selected ? cell.text() : m_theme.color(look.role));
@@ -198,14 +216,16 @@ void CandidateDelegate::paintNumber(const Cell& cell) const
         return;
     }
     QFont font = m_theme.monospaced();
-    font.setBold(cell.row.best && cell.index.column() != PopulationModel::GenerationColumn);
+    font.setBold(cell.row.best
+        && (cell.index.column() == PopulationModel::LatencyColumn
+            || cell.index.column() == PopulationModel::SpeedupColumn));
     const QFontMetrics metrics(font);
     QColor color = cell.text();
     if (!cell.selected && cell.index.column() == PopulationModel::SpeedupColumn && cell.row.speedup) {
         color = *cell.row.speedup > 1.0005 ? m_theme.color(cell.row.best ? ui::Role::Best : ui::Role::Valid)
             : *cell.row.speedup < 0.9995   ? m_theme.color(ui::Role::Invalid)
                                            : m_theme.color(ui::Role::Muted);
-    } else if (!cell.selected && cell.index.column() == PopulationModel::GenerationColumn) {
+    } else if (!cell.selected && cell.index.column() != PopulationModel::LatencyColumn) {
         color = m_theme.color(ui::Role::Muted);
     }
     cell.painter.setFont(font);

@@ -31,6 +31,8 @@ public:
 
     void setLineage(Lineage lineage) { m_lineage = std::move(lineage); }
     [[nodiscard]] const Lineage& lineage() const { return m_lineage; }
+    /// Candidates that came of a steering act; not empty: they stand out instead of the lineage.
+    void setHighlight(std::set<CandidateId> highlight) { m_highlight = std::move(highlight); }
     void setMarked(const CandidateId& id) { m_marked = id; }
     /// 0…1, turns the half dots of running candidates.
     void setPhase(double phase) { m_phase = phase; }
@@ -54,6 +56,7 @@ private:
     const ui::Theme& m_theme;
     const PopulationModel& m_model;
     Lineage m_lineage;
+    std::set<CandidateId> m_highlight;
     CandidateId m_marked;
     double m_phase = 0;
 };

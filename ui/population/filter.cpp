@@ -29,11 +29,13 @@ bool contains(std::string_view text, std::string_view lowerNeedle)
     return lowered(text).find(lowerNeedle) != std::string::npos;
 }
 
-constexpr std::array<std::pair<std::string_view, Field>, 5> kFields{{{"gen", Field::Generation},
-    {"lat", Field::Latency}, {"latency", Field::Latency}, {"speedup", Field::Speedup}, {"tokens", Field::Tokens}}};
+constexpr std::array<std::pair<std::string_view, Field>, 7> kFields{
+    {{"gen", Field::Generation}, {"lat", Field::Latency}, {"latency", Field::Latency}, {"speedup", Field::Speedup},
+        {"tokens", Field::Tokens}, {"attempt", Field::Attempt}, {"drift", Field::Drift}}};
 
-constexpr std::array<std::string_view, 14> kStates{"valid", "failed", "static", "compile", "run", "numeric", "rejected",
-    "timeout", "infra", "running", "duplicate", "best", "survivor", "invalid"};
+constexpr std::array<std::string_view, 18> kStates{"valid", "failed", "static", "compile", "run", "numeric", "rejected",
+    "timeout", "infra", "running", "duplicate", "best", "survivor", "invalid", "refused", "waiting", "pinned",
+    "banned"};
 
 constexpr std::array<std::string_view, 5> kTextFields{"mode", "stage", "id", "parent", "note"};
 
@@ -44,6 +46,15 @@ bool inState(const Row& row, std::string_view state)
     }
     if (state == "survivor") {
         return row.survivor;
+    }
+    if (state == "waiting") {
+        return row.waits;
+    }
+    if (state == "pinned") {
+        return row.pinned;
+    }
+    if (state == "banned") {
+        return row.banned;
     }
     if (state == "failed") {
         return isFailure(row.outcome);
@@ -69,6 +80,8 @@ bool inState(const Row& row, std::string_view state)
         return state == "timeout";
     case Outcome::Infrastructure:
         return state == "infra";
+    case Outcome::Refused:
+        return state == "refused";
     }
     return false;
 }
@@ -84,6 +97,10 @@ std::optional<double> valueOf(const Row& row, Field field)
         return row.speedup;
     case Field::Tokens:
         return row.tokens;
+    case Field::Attempt:
+        return row.attempt;
+    case Field::Drift:
+        return row.drift;
     }
     return std::nullopt;
 }

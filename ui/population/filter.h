@@ -13,10 +13,11 @@ namespace acann::population {
 
 /// A parsed filter line. Terms are separated by blanks and all have to hold; "-" or "!" in front of one negates it.
 ///
-/// - `gen>1`, `gen=2`, `lat<20us`, `speedup>=1.5`, `tokens>0`: comparisons (<, <=, =, !=, >=, >); latencies take
+/// - `gen>1`, `gen=2`, `lat<20us`, `speedup>=1.5`, `tokens>0`,
+///   `attempt>0`, `drift<0.3`: comparisons (<, <=, =, !=, >=, >); latencies take
 ///   ns, us, µs, ms (plain numbers are µs)
 /// - `valid`, `failed`, `static`, `compile`, `run`, `numeric`, `rejected`, `timeout`, `infra`, `running`,
-///   `duplicate`, `best`, `survivor`: states
+///   `duplicate`, `best`, `survivor`, `refused`, `waiting`, `pinned`, `banned`: states
 /// - `mode:template`, `stage:mutate`, `id:c7a2`, `parent:c41f`, `note:tile`: a field contains the text
 /// - anything else: the id, the note or the verdict contains the word, letter case ignored
 class Filter
@@ -41,7 +42,9 @@ public:
         Generation,
         Latency,
         Speedup,
-        Tokens
+        Tokens,
+        Attempt,
+        Drift
     };
     enum class Compare
     {

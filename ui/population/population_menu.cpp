@@ -16,12 +16,15 @@ namespace acann::population {
 
 namespace format = ui::format;
 
-CandidateMenu::CandidateMenu(const Row& row, ui::Selection& selection, QWidget* parent)
+CandidateMenu::CandidateMenu(
+    const Row& row, ui::Selection& selection, const evolution::RunState* state, QWidget* parent)
     : QMenu(parent)
     , m_selection(selection)
 {
     setToolTipsVisible(true);
     addComparisons(row);
+    addSeparator();
+    addSteering(row, state);
     addSeparator();
     const CandidateId id = row.id;
     if (row.duplicateOf) {
@@ -60,6 +63,31 @@ void CandidateMenu::addComparisons(const Row& row)
     } else {
         addAction(tr("Mark for comparison"), this, [this, id] { m_selection.setMarked(id); });
     }
+}
+
+void CandidateMenu::addSteering(const Row& row, const evolution::RunState* state)
+{
+    const CandidateId id = row.id;
+    addAction(ui::themeIcon(QStringLiteral("dialog-messages")), tr("Show its conversation"), this,
+        [this, id] { Q_EMIT conversationRequested(id); });
+    addAction(ui::themeIcon(QStringLiteral("vcs-branch")), tr("Fork a new run from it…"), this,
+        [this, id] { Q_EMIT forkRequested(id); });
+    const auto addAct = [&](const QString& icon, const QString& text, evolution::SteeringKind kind) {
+        evolution::Steering act;
+        act.kind = kind;
+        act.candidate = id;
+        QAction* action = addAction(ui::themeIcon(icon), text, this, [this, act] { Q_EMIT steerRequested(act); });
+        const auto refusal = state ? evolution::steeringRefusal(*state, act) : std::nullopt;
+        action->setEnabled(state && !refusal);
+        if (refusal) {
+            action->setToolTip(ui::toQString(*refusal));
+        }
+    };
+    if (row.waits) {
+        addAct(QStringLiteral("dialog-ok-apply"), tr("Approve its evaluation"), evolution::SteeringKind::Approve);
+    }
+    addAct(QStringLiteral("window-pin"), tr("Pin: every selection keeps it"), evolution::SteeringKind::Pin);
+    addAct(QStringLiteral("dialog-cancel"), tr("Ban: nobody descends from it"), evolution::SteeringKind::Ban);
 }
 
 void execColumnMenu(QTreeView& tree, const QPoint& globalPosition)

@@ -16,14 +16,20 @@ class CandidateMenu : public QMenu
 {
     Q_OBJECT
 public:
-    CandidateMenu(const Row& row, ui::Selection& selection, QWidget* parent = nullptr);
+    /// `state` is the run's, for what steering it would refuse; null: nothing can be steered.
+    CandidateMenu(
+        const Row& row, ui::Selection& selection, const evolution::RunState* state, QWidget* parent = nullptr);
 
 Q_SIGNALS:
     void compareRequested(const acann::CandidateId& left, const acann::CandidateId& right);
     void exportRequested(const acann::CandidateId& id);
+    void conversationRequested(const acann::CandidateId& id);
+    void forkRequested(const acann::CandidateId& id);
+    void steerRequested(const acann::evolution::Steering& act);
 
 private:
     void addComparisons(const Row& row);
+    void addSteering(const Row& row, const evolution::RunState* state);
 
     ui::Selection& m_selection;
 };

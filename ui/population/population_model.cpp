@@ -30,6 +30,34 @@ struct PopulationModel::Node
     }
 };
 
+namespace {
+
+bool isNumber(int column)
+{
+    switch (column) {
+    case PopulationModel::LatencyColumn:
+    case PopulationModel::SpeedupColumn:
+    case PopulationModel::GenerationColumn:
+    case PopulationModel::TokensColumn:
+    case PopulationModel::CostColumn:
+    case PopulationModel::DriftColumn:
+        return true;
+    default:
+        return false;
+    }
+}
+
+QString moneyText(const std::map<std::string, double>& money)
+{
+    QStringList parts;
+    for (const auto& [currency, amount] : money) {
+        parts << format::money(amount, ui::toQString(currency));
+    }
+    return parts.join(QStringLiteral(" + "));
+}
+
+} // namespace
+
 PopulationModel::PopulationModel(QObject* parent)
     : QAbstractItemModel(parent)
     , m_root(std::make_unique<Node>())
@@ -185,7 +213,7 @@ void PopulationModel::update(Node& node, Row row)
     if (node.row == row) {
         return;
     }
-    const bool reworded = node.row.outcome != row.outcome || node.row.step != row.step;
+    const bool reworded = node.row.outcome != row.outcome || node.row.step != row.step || node.row.waits != row.waits;
     node.row = std::move(row);
     if (reworded) {
         node.verdict = describe(node.row);
@@ -309,9 +337,8 @@ QVariant PopulationModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return toolTip(node, index.column());
     case Qt::TextAlignmentRole: {
-        const bool number
-            = index.column() == LatencyColumn || index.column() == SpeedupColumn || index.column() == GenerationColumn;
-        return QVariant::fromValue(Qt::Alignment((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(
+            Qt::Alignment((isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     }
     case SortRole:
         return sortValue(node, index.column());
@@ -328,17 +355,19 @@ QVariant PopulationModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     }
     if (role == Qt::TextAlignmentRole) {
-        const bool number = section == LatencyColumn || section == SpeedupColumn || section == GenerationColumn;
-        return QVariant::fromValue(Qt::Alignment((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(
+            Qt::Alignment((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     }
-    const QString titles[ColumnCount]{
-        tr("Candidate"), tr("Verdict"), tr("Latency"), tr("Speedup"), tr("Gen"), tr("Parents"), tr("Mode"), tr("Note")};
+    const QString titles[ColumnCount]{tr("Candidate"), tr("Verdict"), tr("Latency"), tr("Speedup"), tr("Gen"),
+        tr("Parents"), tr("Mode"), tr("Tokens"), tr("Cost"), tr("Drift"), tr("Note")};
     const QString tips[ColumnCount]{tr("Shape and colour tell the verdict; the text is the start of the content hash"),
         tr("How the evaluation ended, with its cause"),
         tr("Median latency of the primary case; ~ marks a modelled number"),
         tr("How many times faster than the first valid candidate of the run"),
         tr("Generation in which the candidate was proposed"), tr("Candidates it was made from; click one to select it"),
-        tr("Agent mode and stage that produced it"), tr("What the candidate tries, in its author's words")};
+        tr("Agent mode and stage that produced it"), tr("Tokens that models were paid for it"),
+        tr("Money that its try cost, by the price list"), tr("Structural distance from its primary parent"),
+        tr("What the candidate tries, in its author's words")};
     if (role == Qt::DisplayRole) {
         return titles[section];
     }
@@ -351,6 +380,9 @@ QString PopulationModel::describe(const Row& row) const
 {
     switch (row.outcome) {
     case Outcome::Running: {
+        if (row.waits) {
+            return tr("waits for your approval");
+        }
         if (row.step.empty()) {
             return tr("waiting");
         }
@@ -361,6 +393,8 @@ QString PopulationModel::describe(const Row& row) const
     }
     case Outcome::Duplicate:
         return row.duplicateOf ? tr("same program as %1").arg(format::shortId(*row.duplicateOf)) : tr("duplicate");
+    case Outcome::Refused:
+        return tr("refused by you");
     case Outcome::Valid:
         return tr("valid");
     default: {
@@ -398,6 +432,12 @@ QVariant PopulationModel::display(const Node& node, int column) const
     case ModeColumn:
         return QString(
             ui::toQString(task::name(row.mode)) % QStringLiteral(" · ") % ui::toQString(task::name(row.stage)));
+    case TokensColumn:
+        return row.tokens > 0 ? format::count(row.tokens) : QString();
+    case CostColumn:
+        return moneyText(row.money);
+    case DriftColumn:
+        return row.drift ? format::percent(*row.drift) : QString();
     case NoteColumn:
         return ui::toQString(row.note);
     default:
@@ -422,6 +462,12 @@ QVariant PopulationModel::sortValue(const Node& node, int column) const
         return row.latencyNs ? QVariant(*row.latencyNs) : QVariant();
     case SpeedupColumn:
         return row.speedup ? QVariant(*row.speedup) : QVariant();
+    case TokensColumn:
+        return row.tokens > 0 ? QVariant(row.tokens) : QVariant();
+    case CostColumn:
+        return row.money.empty() ? QVariant() : QVariant(row.money.begin()->second);
+    case DriftColumn:
+        return row.drift ? QVariant(*row.drift) : QVariant();
     default:
         return display(node, column).toString();
     }
@@ -441,6 +487,15 @@ QString PopulationModel::toolTip(const Node& node, int column) const
         }
         if (row.survivor) {
             lines << tr("In the population after the last selection");
+        }
+        if (row.attempt > 0) {
+            lines << tr("Try %1 for its slot: it repairs what failed before").arg(row.attempt + 1);
+        }
+        if (row.pinned) {
+            lines << tr("Pinned: every selection keeps it");
+        }
+        if (row.banned) {
+            lines << tr("Banned: nobody descends from it any more");
         }
         if (m_fresh.contains(row.id)) {
             lines << tr("New since you last looked");

@@ -30,6 +30,9 @@ public:
         GenerationColumn,
         ParentsColumn,
         ModeColumn,
+        TokensColumn,
+        CostColumn,
+        DriftColumn,
         NoteColumn,
         ColumnCount
     };

@@ -41,6 +41,9 @@ Outcome outcomeOf(const evolution::Member& member)
     if (member.verdict) {
         return outcomeOf(*member.verdict);
     }
+    if (member.approval == evolution::Approval::Refused) {
+        return Outcome::Refused;
+    }
     return member.duplicateOf ? Outcome::Duplicate : Outcome::Running;
 }
 
@@ -58,10 +61,27 @@ bool isFailure(Outcome outcome)
     case Outcome::Duplicate:
     case Outcome::Valid:
     case Outcome::Infrastructure:
+    case Outcome::Refused:
         return false;
     }
     return false;
 }
+
+namespace {
+
+/// The candidates that acts of a kind hold for now.
+std::set<CandidateId> namedBy(const evolution::RunState& state, evolution::SteeringKind kind)
+{
+    std::set<CandidateId> named;
+    for (const evolution::SteeringGiven& given : state.steering) {
+        if (given.act.kind == kind && given.act.candidate && !state.withdrawn.contains(given.id)) {
+            named.insert(*given.act.candidate);
+        }
+    }
+    return named;
+}
+
+} // namespace
 
 std::vector<Row> rowsOf(const evolution::RunState& state, const StepOf& inFlight)
 {
@@ -70,6 +90,9 @@ std::vector<Row> rowsOf(const evolution::RunState& state, const StepOf& inFlight
     const evolution::Member* firstMember = first ? state.member(*first) : nullptr;
     const std::optional<double> baseline = firstMember ? firstMember->latencyNs() : std::nullopt;
     const std::set<CandidateId> survivors(state.population.begin(), state.population.end());
+
+    const std::set<CandidateId> pinned = namedBy(state, evolution::SteeringKind::Pin);
+    const std::set<CandidateId> banned = namedBy(state, evolution::SteeringKind::Ban);
 
     std::vector<Row> rows;
     rows.reserve(state.order.size());
@@ -97,7 +120,13 @@ std::vector<Row> rowsOf(const evolution::RunState& state, const StepOf& inFlight
         row.duplicateOf = member->duplicateOf;
         row.best = best && *best == id;
         row.survivor = survivors.contains(id);
+        row.attempt = member->candidate.attempt;
         row.tokens = member->tokens;
+        row.money = member->spending.money;
+        row.drift = member->drift;
+        row.waits = member->approval == evolution::Approval::Waiting;
+        row.pinned = pinned.contains(id);
+        row.banned = banned.contains(id);
         row.note = member->candidate.note;
         if (const auto step = inFlight.find(id); row.outcome == Outcome::Running && step != inFlight.end()) {
             row.step = step->second;

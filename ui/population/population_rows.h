@@ -25,7 +25,8 @@ enum class Outcome
     Numeric,
     Rejected,
     TimedOut,
-    Infrastructure
+    Infrastructure,
+    Refused ///< a person did not let it be evaluated
 };
 
 [[nodiscard]] Outcome outcomeOf(const evolution::Member& member);
@@ -50,7 +51,13 @@ struct Row
     std::optional<CandidateId> duplicateOf;
     bool best = false;
     bool survivor = false; ///< member of the population after the last selection
+    int attempt = 0; ///< tries for its slot before it
     int tokens = 0;
+    std::map<std::string, double> money; ///< currency → what its try cost
+    std::optional<double> drift; ///< from its primary parent, 0…1
+    bool waits = false; ///< for a person's approval
+    bool pinned = false;
+    bool banned = false; ///< nobody may descend from it any more
     std::string note;
 
     [[nodiscard]] CandidateId primaryParent() const { return parents.empty() ? CandidateId{} : parents.front(); }

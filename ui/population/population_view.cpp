@@ -167,8 +167,8 @@ void PopulationView::resetColumns()
     QHeaderView* header = m_tree->header();
     const int digit = QFontMetrics(m_theme.monospaced()).horizontalAdvance(QLatin1Char('0'));
     // The first four fit into the dock as it is laid out by default.
-    const int widths[PopulationModel::ColumnCount]{
-        digit * 19, digit * 9, digit * 12, digit * 9, digit * 6, digit * 21, digit * 18, digit * 30};
+    const int widths[PopulationModel::ColumnCount]{digit * 19, digit * 9, digit * 12, digit * 9, digit * 6, digit * 21,
+        digit * 24, digit * 10, digit * 12, digit * 8, digit * 30};
     for (int column = 0; column < PopulationModel::ColumnCount; ++column) {
         header->moveSection(header->visualIndex(column), column);
         header->setSectionHidden(column, false);
@@ -244,17 +244,17 @@ void PopulationView::retranslate()
 {
     m_filter->setPlaceholderText(tr("Filter: gen>1 valid lat<20us"));
     m_filter->setAccessibleName(tr("Filter candidates"));
-    m_filter->setToolTip(
-        tr("<p>Words must all hold; a minus in front excludes.</p>"
-           "<p><code>gen&gt;1</code> · <code>lat&lt;20us</code> · <code>speedup&gt;=1.5</code> · "
-           "<code>tokens&gt;0</code><br>"
-           "<code>valid</code> · <code>failed</code> · <code>static</code> · <code>compile</code> · "
-           "<code>run</code> · <code>numeric</code> · <code>rejected</code> · <code>timeout</code> · "
-           "<code>infra</code> · <code>running</code> · <code>duplicate</code> · <code>survivor</code> · "
-           "<code>best</code><br>"
-           "<code>mode:</code> · <code>stage:</code> · <code>id:</code> · <code>parent:</code> · "
-           "<code>note:</code> followed by a text<br>"
-           "anything else: start of an id, or a word of note or verdict</p>"));
+    m_filter->setToolTip(tr("<p>Words must all hold; a minus in front excludes.</p>"
+                            "<p><code>gen&gt;1</code> · <code>lat&lt;20us</code> · <code>speedup&gt;=1.5</code> · "
+                            "<code>tokens&gt;0</code> · <code>attempt&gt;0</code> · <code>drift&lt;0.3</code><br>"
+                            "<code>valid</code> · <code>failed</code> · <code>static</code> · <code>compile</code> · "
+                            "<code>run</code> · <code>numeric</code> · <code>rejected</code> · <code>timeout</code> · "
+                            "<code>infra</code> · <code>refused</code> · <code>pinned</code> · <code>running</code> · "
+                            "<code>duplicate</code> · <code>survivor</code> · "
+                            "<code>best</code><br>"
+                            "<code>mode:</code> · <code>stage:</code> · <code>id:</code> · <code>parent:</code> · "
+                            "<code>note:</code> followed by a text<br>"
+                            "anything else: start of an id, or a word of note or verdict</p>"));
     const auto label = [](QToolButton* button, const QString& name, const QString& tip) {
         button->setAccessibleName(name);
         button->setToolTip(tip);
@@ -362,6 +362,18 @@ void PopulationView::highlightLineage()
     m_tree->viewport()->update();
 }
 
+void PopulationView::setHighlight(const std::set<CandidateId>& candidates, const QString& what)
+{
+    if (candidates == m_highlight && what == m_highlightReason) {
+        return;
+    }
+    m_highlight = candidates;
+    m_highlightReason = what;
+    m_delegate->setHighlight(candidates);
+    m_tree->viewport()->update();
+    updateSummary();
+}
+
 void PopulationView::showMenu(const QPoint& position)
 {
     const QModelIndex index = m_tree->indexAt(position);
@@ -371,9 +383,12 @@ void PopulationView::showMenu(const QPoint& position)
     }
     m_menuOpen = true;
     updateHold();
-    CandidateMenu menu(*row, m_selection, this);
+    CandidateMenu menu(*row, m_selection, m_steerable ? m_model->state().get() : nullptr, this);
     connect(&menu, &CandidateMenu::compareRequested, this, &PopulationView::compareRequested);
     connect(&menu, &CandidateMenu::exportRequested, this, &PopulationView::exportRequested);
+    connect(&menu, &CandidateMenu::conversationRequested, this, &PopulationView::conversationRequested);
+    connect(&menu, &CandidateMenu::forkRequested, this, &PopulationView::forkRequested);
+    connect(&menu, &CandidateMenu::steerRequested, this, &PopulationView::steerRequested);
     menu.exec(m_tree->viewport()->mapToGlobal(position));
     m_menuOpen = false;
     updateHold();
@@ -489,6 +504,9 @@ void PopulationView::updateSummary()
     parts << tr("%1 valid").arg(valid) << tr("%1 failed").arg(failed);
     if (running > 0) {
         parts << tr("%1 running").arg(running);
+    }
+    if (!m_highlight.empty()) {
+        parts << tr("%1 of %2 highlighted").arg(m_highlight.size()).arg(m_highlightReason);
     }
     m_summary->setText(parts.join(QStringLiteral("  ·  ")));
     if (running > 0 && !m_animation.isActive()) {

@@ -46,6 +46,11 @@ public:
     /// Shows whether the best candidate is being followed; following itself is not the tree's business.
     void setFollowing(bool following);
 
+    /// Candidates that came of a steering act stand out, the others are dimmed; empty: the lineage again.
+    void setHighlight(const std::set<CandidateId>& candidates, const QString& what);
+    /// Acts that a read-only workspace cannot take are not offered.
+    void setSteerable(bool steerable) { m_steerable = steerable; }
+
     /// Widths and order of the columns, sorting and the buttons; restoring something else does nothing.
     [[nodiscard]] QByteArray saveArrangement() const;
     void restoreArrangement(const QByteArray& saved);
@@ -56,6 +61,10 @@ Q_SIGNALS:
     void compareRequested(const acann::CandidateId& left, const acann::CandidateId& right);
     void exportRequested(const acann::CandidateId& id);
     void followRequested(bool follow);
+    void conversationRequested(const acann::CandidateId& id);
+    /// A new run that goes on from the candidate.
+    void forkRequested(const acann::CandidateId& id);
+    void steerRequested(const acann::evolution::Steering& act);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -97,6 +106,9 @@ private:
     ui::ViewStack* m_stack;
     QToolButton* m_pill;
     QLabel* m_summary;
+    std::set<CandidateId> m_highlight;
+    QString m_highlightReason;
+    bool m_steerable = true;
     QTimer m_filterDelay;
     QTimer m_animation;
     double m_phase = 0;

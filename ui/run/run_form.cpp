@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/run_form.h"
 
+#include "common/formatter.h"
 #include "common/icons.h"
 #include "common/text.h"
+#include "run/agent_form.h"
+#include "run/budget_form.h"
 #include "run/run_words.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -15,6 +17,7 @@
 #include <QGroupBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
 #include <QScrollArea>
@@ -27,8 +30,7 @@ namespace {
 
 constexpr int kLargestGenerations = 10000;
 constexpr int kLargestPopulation = 1000;
-constexpr int kLargestEvaluations = 1'000'000;
-constexpr int kLargestTokens = 1'000'000'000;
+constexpr int kForecastDelayMs = 250;
 
 QSpinBox* spinBox(QWidget* parent, int low, int high, int value)
 {
@@ -54,13 +56,29 @@ RunForm::RunForm(QWidget* parent)
     : QWidget(parent)
     , m_taskGroup(new QGroupBox(this))
     , m_searchGroup(new QGroupBox(this))
-    , m_limitGroup(new QGroupBox(this))
+    , m_agentForm(new AgentForm(this))
+    , m_budgetForm(new BudgetForm(this))
+    , m_forkBar(new QWidget(this))
+    , m_forkText(new QLabel(m_forkBar))
+    , m_forkCancel(new QToolButton(m_forkBar))
+    , m_basis(new QLabel(this))
     , m_problem(new QLabel(this))
     , m_start(new QPushButton(this))
 {
     buildTaskGroup();
     buildSearchGroup();
-    buildLimitGroup();
+    auto* forkRow = new QHBoxLayout(m_forkBar);
+    forkRow->setContentsMargins(8, 4, 8, 0);
+    forkRow->addWidget(m_forkText, 1);
+    forkRow->addWidget(m_forkCancel);
+    m_forkText->setWordWrap(true);
+    m_forkText->setObjectName(QStringLiteral("forkText"));
+    m_forkCancel->setIcon(themeIcon(QStringLiteral("dialog-close")));
+    m_forkBar->hide();
+    m_basis->setWordWrap(true);
+    m_basis->setObjectName(QStringLiteral("forecastBasis"));
+    m_basis->setProperty("role", QStringLiteral("muted"));
+    m_basis->hide();
     m_problem->setWordWrap(true);
     m_problem->setObjectName(QStringLiteral("formProblem"));
     m_start->setObjectName(QStringLiteral("startButton"));
@@ -70,7 +88,7 @@ RunForm::RunForm(QWidget* parent)
     auto* groupLayout = new QVBoxLayout(groups);
     groupLayout->setContentsMargins(8, 8, 8, 0);
     groupLayout->setSpacing(10);
-    for (QGroupBox* group : {m_taskGroup, m_searchGroup, m_limitGroup})
+    for (QGroupBox* group : std::initializer_list<QGroupBox*>{m_taskGroup, m_agentForm, m_searchGroup, m_budgetForm})
         groupLayout->addWidget(group);
     groupLayout->addStretch(1);
     auto* area = new QScrollArea(this);
@@ -82,23 +100,30 @@ RunForm::RunForm(QWidget* parent)
     auto* foot = new QVBoxLayout;
     foot->setContentsMargins(8, 0, 8, 8);
     foot->addWidget(m_problem);
+    foot->addWidget(m_basis);
     foot->addWidget(m_start);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_forkBar);
     layout->addWidget(area, 1);
     layout->addLayout(foot);
 
-    for (QSpinBox* box : findChildren<QSpinBox*>())
-        connect(box, &QSpinBox::valueChanged, this, &RunForm::showState);
-    for (QComboBox* box : findChildren<QComboBox*>())
-        connect(box, &QComboBox::currentIndexChanged, this, &RunForm::showState);
-    connect(m_minutes, &QDoubleSpinBox::valueChanged, this, &RunForm::showState);
-    connect(m_seed, &QLineEdit::textChanged, this, &RunForm::showState);
+    for (QSpinBox* box : {m_generations, m_population, m_offspring, m_parallel})
+        connect(box, &QSpinBox::valueChanged, this, &RunForm::touch);
+    for (QComboBox* box : {m_task, m_target, m_evaluator, m_pattern})
+        connect(box, &QComboBox::currentIndexChanged, this, &RunForm::touch);
+    connect(m_seed, &QLineEdit::textChanged, this, &RunForm::touch);
+    connect(m_agentForm, &AgentForm::changed, this, &RunForm::touch);
+    connect(m_budgetForm, &BudgetForm::changed, this, &RunForm::touch);
     connect(m_browse, &QToolButton::clicked, this, &RunForm::browse);
-    connect(m_start, &QPushButton::clicked, this, [this] {
-        if (problem().isEmpty())
-            Q_EMIT startRequested(request());
+    connect(m_start, &QPushButton::clicked, this, &RunForm::start);
+    connect(m_forkCancel, &QToolButton::clicked, this, [this] {
+        setFork(std::nullopt);
+        Q_EMIT forkCancelled();
     });
+    m_forecastDelay.setSingleShot(true);
+    m_forecastDelay.setInterval(kForecastDelayMs);
+    connect(&m_forecastDelay, &QTimer::timeout, this, &RunForm::askForecast);
     retranslate();
 }
 
@@ -111,8 +136,6 @@ void RunForm::buildTaskGroup()
     m_target->addItem(QStringLiteral("Ascend C"), QStringLiteral("ascendc"));
     m_evaluator = comboBox(m_taskGroup);
     m_evaluator->addItem(QString(), QStringLiteral("emulator"));
-    m_agent = comboBox(m_taskGroup);
-    m_agent->addItem(QString(), QStringLiteral("template"));
     m_pattern = comboBox(m_taskGroup);
     m_pattern->addItem(QString(), -1);
     for (int i = 0; i <= static_cast<int>(task::Pattern::Fusion); ++i)
@@ -126,7 +149,7 @@ void RunForm::buildTaskGroup()
     taskRow->setFocusProxy(m_task);
     auto* form = new QFormLayout(m_taskGroup);
     for (QWidget* field : {taskRow, static_cast<QWidget*>(m_target), static_cast<QWidget*>(m_evaluator),
-             static_cast<QWidget*>(m_agent), static_cast<QWidget*>(m_pattern)})
+             static_cast<QWidget*>(m_pattern)})
         addRow(form, field);
 }
 
@@ -142,22 +165,6 @@ void RunForm::buildSearchGroup()
     auto* form = new QFormLayout(m_searchGroup);
     for (QWidget* field : {static_cast<QWidget*>(m_generations), static_cast<QWidget*>(m_population),
              static_cast<QWidget*>(m_offspring), static_cast<QWidget*>(m_seed), static_cast<QWidget*>(m_parallel)})
-        addRow(form, field);
-}
-
-void RunForm::buildLimitGroup()
-{
-    m_evaluations = spinBox(m_limitGroup, 0, kLargestEvaluations, 0);
-    m_minutes = new QDoubleSpinBox(m_limitGroup);
-    m_minutes->setRange(0, 100000);
-    m_minutes->setDecimals(1);
-    m_tokens = spinBox(m_limitGroup, 0, kLargestTokens, 0);
-    m_tokens->setSingleStep(10000);
-    m_patience = spinBox(m_limitGroup, 0, kLargestGenerations, 0);
-    m_speedOfLight = spinBox(m_limitGroup, 0, 100, 0);
-    auto* form = new QFormLayout(m_limitGroup);
-    for (QWidget* field : {static_cast<QWidget*>(m_evaluations), static_cast<QWidget*>(m_minutes),
-             static_cast<QWidget*>(m_tokens), static_cast<QWidget*>(m_patience), static_cast<QWidget*>(m_speedOfLight)})
         addRow(form, field);
 }
 
@@ -215,7 +222,6 @@ engine::StartRequest RunForm::request() const
     evolution::RunConfig& config = request.config;
     config.target = m_target->currentData().toString().toStdString();
     config.evaluator = m_evaluator->currentData().toString().toStdString();
-    config.agent = m_agent->currentData().toString().toStdString();
     if (const int pattern = m_pattern->currentData().toInt(); pattern >= 0)
         config.patternOverride = static_cast<task::Pattern>(pattern);
     config.generations = m_generations->value();
@@ -223,28 +229,91 @@ engine::StartRequest RunForm::request() const
     config.offspring = m_offspring->value();
     config.seed = m_seed->text().toULongLong();
     config.parallelEvaluations = m_parallel->value();
-    config.convergencePatience = m_patience->value();
-    if (m_speedOfLight->value() > 0)
-        config.speedOfLightTarget = m_speedOfLight->value() / 100.0;
-    if (m_evaluations->value() > 0)
-        config.budget.evaluations = m_evaluations->value();
-    if (m_minutes->value() > 0)
-        config.budget.minutes = m_minutes->value();
-    if (m_tokens->value() > 0)
-        config.budget.tokens = m_tokens->value();
+    m_agentForm->apply(config);
+    m_budgetForm->apply(config);
     return request;
+}
+
+void RunForm::setConfig(const evolution::RunConfig& config)
+{
+    m_target->setCurrentIndex(std::max(0, m_target->findData(toQString(config.target))));
+    m_evaluator->setCurrentIndex(std::max(0, m_evaluator->findData(toQString(config.evaluator))));
+    m_pattern->setCurrentIndex(
+        config.patternOverride ? m_pattern->findData(static_cast<int>(*config.patternOverride)) : 0);
+    m_generations->setValue(config.generations);
+    m_population->setValue(config.population);
+    m_offspring->setValue(config.offspring);
+    m_seed->setText(QString::number(config.seed));
+    m_parallel->setValue(config.parallelEvaluations);
+    m_agentForm->setConfig(config);
+    m_budgetForm->setConfig(config);
+}
+
+void RunForm::setFork(std::optional<ForkFrom> fork)
+{
+    m_fork = std::move(fork);
+    m_forkBar->setVisible(m_fork.has_value());
+    m_task->setEnabled(!m_fork);
+    m_browse->setEnabled(!m_fork);
+    if (m_fork) {
+        m_forkText->setText(tr("Goes on from %1 of %2, in a new run.")
+                                .arg(format::shortId(m_fork->candidate), toQString(m_fork->run.value)));
+        chooseTask(toQString(m_fork->taskId));
+    }
+    touch();
+}
+
+void RunForm::start()
+{
+    if (!problem().isEmpty())
+        return;
+    if (m_fork)
+        Q_EMIT forkRequested({m_fork->run, m_fork->candidate, request().config});
+    else
+        Q_EMIT startRequested(request());
+}
+
+/// A change makes the last forecast worthless.
+void RunForm::touch()
+{
+    m_forecast.reset();
+    ++m_forecastAsked;
+    m_forecastDelay.start();
+    showState();
+}
+
+void RunForm::askForecast()
+{
+    const engine::StartRequest wanted = request();
+    if (!m_forecaster || wanted.taskFile.empty() || !evolution::usesModels(wanted.config) || !problem().isEmpty())
+        return;
+    const quint64 asked = ++m_forecastAsked;
+    const QPointer<RunForm> self(this);
+    m_forecaster(wanted, [self, asked](const Result<evolution::Forecast>& forecast) {
+        if (!self || self->m_forecastAsked != asked)
+            return;
+        if (forecast)
+            self->m_forecast = *forecast;
+        self->showState();
+        if (!forecast) {
+            self->m_basis->setText(tr("No forecast: %1").arg(toQString(forecast.error().message())));
+            self->m_basis->show();
+        }
+    });
 }
 
 QString RunForm::problem() const
 {
     if (!m_blocked.isEmpty())
         return m_blocked;
-    if (m_task->currentData().toString().isEmpty())
+    if (m_task->currentData().toString().isEmpty() && !m_fork)
         return tr("Choose an operator task.");
     bool seedIsNumber = false;
     m_seed->text().toULongLong(&seedIsNumber);
     if (!seedIsNumber)
         return tr("The seed must be a whole number from 0 to 18446744073709551615.");
+    if (const QString wrong = m_agentForm->problem(); !wrong.isEmpty())
+        return wrong;
     if (const auto valid = evolution::validate(request().config); !valid)
         return toQString(valid.error().message());
     return {};
@@ -271,49 +340,54 @@ void RunForm::showState()
     m_problem->setText(wrong);
     m_problem->setVisible(!wrong.isEmpty());
     m_start->setEnabled(wrong.isEmpty());
-    m_start->setText(tr("Start · %1").arg(words::cost(request().config)));
+    const QString cost = m_forecast ? words::forecast(*m_forecast) : words::cost(request().config);
+    m_start->setText((m_fork ? tr("Fork · %1") : tr("Start · %1")).arg(cost));
+    QStringList basis;
+    QStringList warnings;
+    if (m_forecast) {
+        for (const std::string& sentence : m_forecast->basis)
+            basis << toQString(sentence);
+        for (const std::string& sentence : m_forecast->warnings)
+            warnings << toQString(sentence);
+        if (!m_forecast->unpriced.empty())
+            warnings << tr("No price is known for: %1. Add it under Models.")
+                            .arg(QString::fromStdString(m_forecast->unpriced.front()));
+    }
+    m_start->setToolTip(basis.join(QLatin1Char('\n')));
+    m_basis->setText(warnings.join(QLatin1Char('\n')));
+    m_basis->setVisible(!warnings.isEmpty());
 }
 
 void RunForm::retranslate()
 {
     m_taskGroup->setTitle(tr("What"));
     m_searchGroup->setTitle(tr("Search"));
-    m_limitGroup->setTitle(tr("Stop early"));
-    const std::array labels{tr("&Task"), tr("Target"), tr("&Evaluator"), tr("&Agent"), tr("Pattern"),
-        tr("&Generations"), tr("&Population"), tr("&Offspring"), tr("&Seed"), tr("In parallel"), tr("E&valuations"),
-        tr("&Minutes"), tr("To&kens"), tr("Patience"), tr("Speed of light")};
+    const std::array labels{tr("&Task"), tr("Target"), tr("&Evaluator"), tr("Pattern"), tr("&Generations"),
+        tr("&Population"), tr("&Offspring"), tr("&Seed"), tr("In parallel")};
     for (size_t i = 0; i < labels.size(); ++i)
         m_rows[i].first->setText(labels[i]);
-    // The three groups are three layouts: one label width lines their fields up.
+    // The groups are layouts of their own: one label width lines their fields up.
+    std::vector<QLabel*> all;
+    for (const auto& [label, field] : m_rows)
+        all.push_back(label);
+    for (const auto* more : {&m_agentForm->labels(), &m_budgetForm->labels()})
+        all.insert(all.end(), more->begin(), more->end());
     int width = 0;
-    for (const auto& [label, field] : m_rows)
+    for (const QLabel* label : all)
         width = std::max(width, label->sizeHint().width());
-    for (const auto& [label, field] : m_rows)
+    for (QLabel* label : all)
         label->setMinimumWidth(width);
     m_browse->setToolTip(tr("Choose a task file"));
     m_browse->setAccessibleName(tr("Choose a task file"));
     m_evaluator->setItemText(0, tr("Emulator (modelled)"));
-    m_agent->setItemText(0, tr("Template (no model, 0 tokens)"));
     m_pattern->setItemText(0, tr("Decide from the graph"));
     m_generations->setToolTip(tr("Rounds of proposing, evaluating and selecting"));
     m_population->setToolTip(tr("Candidates that survive a selection (μ)"));
     m_offspring->setToolTip(tr("Candidates proposed in each generation (λ)"));
     m_seed->setToolTip(tr("The same seed gives the same run"));
-    retranslateLimits();
+    m_forkCancel->setToolTip(tr("Start from the task instead"));
+    m_forkCancel->setAccessibleName(tr("Start from the task instead"));
     showState();
-}
-
-void RunForm::retranslateLimits()
-{
-    for (QSpinBox* box : {m_evaluations, m_tokens})
-        box->setSpecialValueText(tr("no limit"));
-    m_minutes->setSpecialValueText(tr("no limit"));
-    m_patience->setSpecialValueText(tr("off"));
-    m_speedOfLight->setSpecialValueText(tr("off"));
-    m_speedOfLight->setSuffix(QStringLiteral(" %"));
-    m_patience->setToolTip(tr("Ends the run after so many generations without a better best"));
-    m_speedOfLight->setToolTip(tr("Ends the run when the best reaches this share of the least possible time"));
-    m_minutes->setToolTip(tr("Wall clock of the run; pauses do not count"));
 }
 
 } // namespace acann::ui

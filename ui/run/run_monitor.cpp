@@ -7,6 +7,7 @@
 #include "common/text.h"
 #include "run/queue_model.h"
 #include "run/run_words.h"
+#include "run/spend_meter.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -52,6 +53,7 @@ RunMonitor::RunMonitor(Session& session, const Theme& theme, Selection& selectio
     , m_phase(mutedLabel(this))
     , m_outcome(new QLabel(this))
     , m_progress(new QProgressBar(this))
+    , m_spend(new SpendMeter(theme, this))
     , m_queueTitle(new QLabel(this))
     , m_queue(new QTreeView(this))
     , m_queueModel(new QueueModel(theme, this))
@@ -77,6 +79,7 @@ RunMonitor::RunMonitor(Session& session, const Theme& theme, Selection& selectio
     layout->addWidget(m_outcome);
     layout->addSpacing(4);
     layout->addLayout(figures);
+    layout->addWidget(m_spend);
     layout->addSpacing(4);
     layout->addLayout(controls);
     layout->addSpacing(4);
@@ -185,6 +188,9 @@ void RunMonitor::showRun()
         m_title->setText(title);
         showFigures(*state);
     }
+    m_spend->setVisible(state != nullptr);
+    if (state)
+        m_spend->setLines(spendLines(*state));
     showControls();
     showOutcome();
     tick();
@@ -237,6 +243,14 @@ void RunMonitor::showControls()
     m_drainText->setText(words::consequence(evolution::Control::Drain, inFlight));
     m_abortText->setText(words::consequence(evolution::Control::Abort, inFlight));
     m_resume->setVisible(m_session.isInterrupted());
+    if (m_session.isInterrupted()) {
+        const auto [evaluated, planned] = words::progress(*state);
+        const QString left = tr("≤ %n evaluation(s) left", nullptr, std::max(0, planned - evaluated));
+        m_resume->setText(tr("Resume this run"));
+        m_resume->setToolTip(left + QStringLiteral(" · ")
+            + (evolution::usesModels(state->config) ? tr("what models answered already is not paid again")
+                                                    : tr("0 tokens")));
+    }
     if (live != m_clock.isActive())
         live ? m_clock.start() : m_clock.stop();
 }
@@ -273,7 +287,6 @@ void RunMonitor::retranslate()
     m_values[Best]->setToolTip(tr("~ marks a modelled number: computed by the emulator, not measured on an NPU"));
     m_drain->setText(tr("Finish"));
     m_abort->setText(tr("Abort"));
-    m_resume->setText(tr("Resume this run"));
     m_queueTitle->setText(tr("In flight"));
     showRun();
 }

@@ -20,6 +20,7 @@ class QTreeView;
 namespace acann::ui {
 
 class QueueModel;
+class SpendMeter;
 
 /// The run on screen: phase, progress, figures, the controls with what each would lose, and the queue.
 class RunMonitor : public QWidget
@@ -72,6 +73,7 @@ private:
     QLabel* m_pauseText;
     QLabel* m_drainText;
     QLabel* m_abortText;
+    SpendMeter* m_spend;
     QLabel* m_queueTitle;
     QTreeView* m_queue;
     QueueModel* m_queueModel;

@@ -4,6 +4,7 @@
 
 #include "common/icons.h"
 #include "common/text.h"
+#include "run/agent_form.h"
 #include "run/run_form.h"
 #include "run/run_monitor.h"
 
@@ -67,6 +68,12 @@ RunPanel::RunPanel(Session& session, const Theme& theme, Selection& selection, Q
         showRuns();
     });
     connect(m_form, &RunForm::startRequested, &m_session, &Session::startRun);
+    connect(m_form, &RunForm::forkRequested, &m_session, &Session::fork);
+    connect(m_form, &RunForm::forkCancelled, this, &RunPanel::showRuns);
+    connect(&m_form->agentForm(), &AgentForm::modelsRequested, this, &RunPanel::modelsRequested);
+    m_form->setForecaster([this](const engine::StartRequest& request, auto done) {
+        m_session.engine().requestForecast(request, std::move(done));
+    });
     connect(&m_session, &Session::workspaceChanged, this, &RunPanel::showWorkspace);
     connect(&m_session, &Session::runListChanged, this, &RunPanel::showRuns);
     connect(&m_session, &Session::runSwitched, this, &RunPanel::showRuns);
@@ -77,8 +84,20 @@ void RunPanel::setTasks(const std::vector<TaskChoice>& tasks) { m_form->setTasks
 
 void RunPanel::showForm(const QString& task)
 {
+    m_form->setFork(std::nullopt);
     if (!task.isEmpty())
         m_form->chooseTask(task);
+    m_new->setChecked(true);
+    m_pages->setCurrentIndex(0);
+}
+
+void RunPanel::showFork(const CandidateId& candidate)
+{
+    const auto& state = m_session.state();
+    if (!state)
+        return;
+    m_form->setConfig(state->config);
+    m_form->setFork(ForkFrom{m_session.run(), candidate, state->taskId});
     m_new->setChecked(true);
     m_pages->setCurrentIndex(0);
 }

@@ -32,7 +32,12 @@ public:
     void setTasks(const std::vector<TaskChoice>& tasks);
     /// Shows the form of a new run; `task` (id or file) may be empty.
     void showForm(const QString& task = {});
+    /// The form of a run that goes on from a candidate of the run on screen.
+    void showFork(const CandidateId& candidate);
     void requestControl(evolution::Control control);
+
+Q_SIGNALS:
+    void modelsRequested();
 
 protected:
     void changeEvent(QEvent* event) override;

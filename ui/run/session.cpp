@@ -17,6 +17,10 @@ Session::Session(engine::EngineInterface& engine, QObject* parent)
     connect(&engine, &EngineInterface::workspaceClosed, this, &Session::onWorkspaceClosed);
     connect(&engine, &EngineInterface::runStarted, this, &Session::onRunStarted);
     connect(&engine, &EngineInterface::runUpdated, this, &Session::onRunUpdated);
+    connect(&engine, &EngineInterface::liveText, this, [this](const engine::LiveUpdate& update) {
+        if (update.run == m_run)
+            Q_EMIT liveText(update);
+    });
     connect(&engine, &EngineInterface::progress, this, &Session::preparing);
     connect(&engine, &EngineInterface::failed, this, [this](const Error& error) {
         m_pendingStart.reset();
@@ -68,6 +72,10 @@ void Session::showRun(const RunId& run)
 }
 
 void Session::control(evolution::Control control) { m_engine.control(m_run, control); }
+
+void Session::steer(const evolution::Steering& act) { m_engine.steer(m_run, act); }
+
+void Session::fork(const engine::ForkRequest& request) { m_engine.forkRun(request); }
 
 void Session::onWorkspaceOpened(const engine::WorkspaceInfo& info)
 {

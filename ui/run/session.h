@@ -44,6 +44,8 @@ public:
     void resume();
     void showRun(const RunId& run);
     void control(evolution::Control control);
+    void steer(const evolution::Steering& act);
+    void fork(const engine::ForkRequest& request);
 
 Q_SIGNALS:
     void workspaceChanged();
@@ -51,6 +53,8 @@ Q_SIGNALS:
     void runSwitched();
     /// Of the run on screen.
     void runUpdated(const acann::engine::RunUpdate& update);
+    /// Of the run on screen: replies as they grow.
+    void liveText(const acann::engine::LiveUpdate& update);
     void runListChanged();
     void failed(const acann::Error& error);
     void preparing(const QString& what, double share);

@@ -6,6 +6,8 @@
 #include "mainwindow/main_window.h"
 #include "mainwindow/picker.h"
 #include "mainwindow/run_desk.h"
+#include "models/models_dialog.h"
+#include "population/population_view.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -13,6 +15,7 @@
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSemaphore>
 #include <QShortcut>
 #include <QTabBar>
@@ -250,6 +253,37 @@ private Q_SLOTS:
         QVERIFY(fixture.window->desk().tabifiedDockWidgets(population).contains(run));
     }
 
+    void aModelsLayerOpensItsCardAndAForkItsForm()
+    {
+        Fixture fixture;
+        fixture.window->openWorkspace(fixture.home.path());
+        fixture.show();
+        RunDesk& desk = fixture.window->desk();
+        const CandidateId first = fixture.window->session().state()->order.front();
+        Q_EMIT desk.population().conversationRequested(first);
+        QTRY_VERIFY(!desk.dock(QStringLiteral("agent"))->visibleRegion().isEmpty());
+        QCOMPARE(fixture.window->selection().current(), first);
+        Q_EMIT desk.population().forkRequested(first);
+        QTRY_VERIFY(!desk.dock(QStringLiteral("run"))->visibleRegion().isEmpty());
+        auto* start = desk.findChild<QPushButton*>(QStringLiteral("startButton"));
+        QVERIFY2(start->text().startsWith(QStringLiteral("Fork")), qPrintable(start->text()));
+    }
+
+    void theModelsWindowNeedsToKnowItsFile()
+    {
+        Fixture fixture;
+        QAction* models = fixture.window->commands().action(QStringLiteral("app.models"));
+        QVERIFY(!models->isEnabled());
+        ModelServices services;
+        services.file = fixture.home.filePath(QStringLiteral("models.json")).toStdString();
+        fixture.window->setModels(services);
+        QVERIFY(models->isEnabled());
+        models->trigger();
+        auto* dialog = fixture.window->findChild<ModelsDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        dialog->close();
+    }
+
     void aDockBehindATabIsTitledByTheTabOnly()
     {
         Fixture fixture;
@@ -258,6 +292,7 @@ private Q_SLOTS:
         QDockWidget* log = fixture.window->desk().dock(QStringLiteral("log"));
         QDockWidget* problems = fixture.window->desk().dock(QStringLiteral("problems"));
         QDockWidget* diff = fixture.window->desk().dock(QStringLiteral("diff"));
+        fixture.window->desk().dock(QStringLiteral("agent"))->close(); // leaves two tabs
         QTRY_VERIFY(log->titleBarWidget() && problems->titleBarWidget());
         QVERIFY(!diff->titleBarWidget());
         problems->setFloating(true);

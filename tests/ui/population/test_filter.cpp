@@ -104,3 +104,36 @@ TEST(Rows, SpeedupAndBadgesFollowTheState)
     EXPECT_EQ(rows[10].duplicateOf, CandidateId{"f20917dd"});
     EXPECT_FALSE(rows[1].latencyNs.has_value());
 }
+
+TEST(Rows, WhatModelsCostAndAPersonDidIsShown)
+{
+    auto state
+        = fakes::populationOf({"aaaa 1 - compile", "bbbb 1 aaaa valid 20", "cccc 1 - running", "dddd 1 - running"});
+    evolution::Member& repair = state.members.at(CandidateId{"bbbb"});
+    repair.candidate.attempt = 1;
+    repair.drift = 0.25;
+    repair.spending.money = {{"USD", 0.02}};
+    state.members.at(CandidateId{"cccc"}).approval = evolution::Approval::Waiting;
+    state.members.at(CandidateId{"dddd"}).approval = evolution::Approval::Refused;
+    evolution::SteeringGiven pin;
+    pin.act.kind = evolution::SteeringKind::Pin;
+    pin.act.candidate = CandidateId{"bbbb"};
+    state.steering = {pin};
+    const auto rows = rowsOf(state, {});
+    EXPECT_EQ(rows[1].attempt, 1);
+    EXPECT_EQ(rows[1].drift, 0.25);
+    EXPECT_EQ(rows[1].money.at("USD"), 0.02);
+    EXPECT_TRUE(rows[1].pinned);
+    EXPECT_TRUE(rows[2].waits);
+    EXPECT_EQ(rows[3].outcome, Outcome::Refused);
+    EXPECT_FALSE(isFailure(rows[3].outcome));
+    const auto holds
+        = [&rows](std::size_t row, std::string_view line) { return Filter::parse(line).matches(rows[row], ""); };
+    EXPECT_TRUE(holds(1, "attempt>0 drift<0.3 pinned"));
+    EXPECT_FALSE(holds(0, "attempt>0"));
+    EXPECT_FALSE(holds(0, "drift<0.3")); // no drift is known
+    EXPECT_TRUE(holds(2, "waiting"));
+    EXPECT_TRUE(holds(3, "refused"));
+    state.withdrawn = {pin.id};
+    EXPECT_FALSE(rowsOf(state, {})[1].pinned);
+}

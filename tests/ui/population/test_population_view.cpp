@@ -166,6 +166,38 @@ private Q_SLOTS:
         QVERIFY(delegate->lineage().of.isNull());
     }
 
+    void whatCameOfASteeringActStandsOut()
+    {
+        Fixture f;
+        f.view.setRun(fakes::sharedPopulation(fakes::samplePopulation()));
+        auto* summary = f.view.findChild<QLabel*>(QStringLiteral("populationSummary"));
+        f.view.setHighlight({CandidateId{"c7a2e016"}, CandidateId{"6611d0be"}}, QStringLiteral("act #3"));
+        QVERIFY(summary->text().contains(QStringLiteral("2 of act #3 highlighted")));
+        f.view.setHighlight({}, {});
+        QVERIFY(!summary->text().contains(QStringLiteral("highlighted")));
+    }
+
+    void theMenuSteersOnlyARunThatCanBeSteered()
+    {
+        Fixture f;
+        auto state = fakes::populationOf(fakes::samplePopulation());
+        const auto rows = rowsOf(state, {});
+        const auto pin = [&rows, &f](const evolution::RunState* run) {
+            CandidateMenu menu(rows[0], f.selection, run);
+            QSignalSpy acts(&menu, &CandidateMenu::steerRequested);
+            for (QAction* action : menu.actions()) {
+                if (action->text().startsWith(QStringLiteral("Pin"))) {
+                    action->trigger();
+                }
+            }
+            return acts.isEmpty() ? std::optional<evolution::Steering>()
+                                  : acts.front().front().value<evolution::Steering>();
+        };
+        QVERIFY(!pin(nullptr));
+        const auto act = pin(&state);
+        QVERIFY(act && act->kind == evolution::SteeringKind::Pin && act->candidate == rows[0].id);
+    }
+
     void aClickOnAParentSelectsIt()
     {
         Fixture f;
@@ -184,7 +216,7 @@ private Q_SLOTS:
         const auto rows = rowsOf(fakes::populationOf(fakes::samplePopulation()), {});
         const Row& crossover = rows[8];
         f.selection.setMarked(CandidateId{"71be44c0"});
-        CandidateMenu menu(crossover, f.selection);
+        CandidateMenu menu(crossover, f.selection, nullptr);
         QSignalSpy compare(&menu, &CandidateMenu::compareRequested);
         QSignalSpy exported(&menu, &CandidateMenu::exportRequested);
         QStringList texts;

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fakes/fake_engine.h"
+#include "run/agent_form.h"
 #include "run/queue_model.h"
 #include "run/run_form.h"
 #include "run/run_monitor.h"
 #include "run/run_panel.h"
 #include "run/run_words.h"
 #include "run/session.h"
+#include "run/spend_meter.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
@@ -113,13 +115,141 @@ private Q_SLOTS:
         std::set<std::string> changed;
         for (QAbstractSpinBox* box : form.findChildren<QAbstractSpinBox*>()) {
             box->stepUp();
+            const bool atTop = form.request().config == before; // a field that starts at its largest value
+            if (atTop)
+                box->stepDown();
             const auto after = form.request().config;
             QVERIFY2(!(after == before), qPrintable(box->toolTip()));
             changed.insert(nlohmann::json(after).dump());
-            box->stepDown();
-            QVERIFY(form.request().config == before);
+            box->stepBy(atTop ? 1 : -1);
+            const auto left = nlohmann::json::diff(nlohmann::json(before), nlohmann::json(form.request().config));
+            QVERIFY2(left.empty(), left.dump().c_str());
         }
         QCOMPARE(changed.size(), static_cast<size_t>(form.findChildren<QAbstractSpinBox*>().size()));
+    }
+
+    void theAgentAndItsModelsAreChosen()
+    {
+        RunForm form;
+        form.setTasks(kTasks);
+        auto* agent = form.findChild<QComboBox*>(QStringLiteral("agent"));
+        QCOMPARE(agent->count(), static_cast<int>(evolution::kAgents.size()));
+        agent->setCurrentIndex(agent->findData(QStringLiteral("adaptive")));
+        QVERIFY(form.problem().contains(QStringLiteral("model"))); // none is set up
+        llm::ModelSettings settings;
+        for (const char* name : {"deepseek", "local"}) {
+            llm::Endpoint endpoint;
+            endpoint.name = name;
+            settings.endpoints.push_back(endpoint);
+        }
+        settings.roles = {{"coder", {"deepseek", "local"}}};
+        form.agentForm().setModels(settings);
+        QCOMPARE(form.problem(), QString());
+        using Names = std::vector<std::string>;
+        QVERIFY((form.request().config.models.at(agents::ModelRole::Coder) == Names{"deepseek", "local"}));
+        auto* fixer = form.findChild<QComboBox*>(QStringLiteral("model.fixer"));
+        fixer->setCurrentIndex(fixer->findData(QStringLiteral("local")));
+        const evolution::RunConfig config = form.request().config;
+        QCOMPARE(config.agent, std::string("adaptive"));
+        QVERIFY((config.models.at(agents::ModelRole::Fixer) == Names{"local"}));
+        agent->setCurrentIndex(agent->findData(QStringLiteral("template")));
+        QVERIFY(form.request().config.models.empty());
+        QCOMPARE(form.problem(), QString());
+    }
+
+    void aConfigurationComesBackAsItWas()
+    {
+        evolution::RunConfig config;
+        config.agent = "marginal-gain";
+        config.exploringMode = task::AgentMode::FixLoop;
+        config.convergingMode = task::AgentMode::SingleShot;
+        config.sketch = true;
+        config.repairLimit = 7;
+        config.convergingRepairLimit = 2;
+        config.templateSeeds = 3;
+        config.perfTuneSlots = 1;
+        config.parallelProposals = 9;
+        config.driftLimit = 0.4;
+        config.driftAction = evolution::DriftAction::Demote;
+        config.approveBeforeEvaluation = true;
+        config.marginalGain = {0.25, 2};
+        config.budget = {11, 12.5, 13'000, 1.5, "CNY"};
+        config.hardBudget = {21, 22.5, 23'000, 2.5, "CNY"};
+        config.generations = 8;
+        config.speedOfLightTarget = 0.9;
+        RunForm form;
+        form.setTasks(kTasks);
+        form.setConfig(config);
+        QCOMPARE(QString::fromStdString(nlohmann::json(form.request().config).dump()),
+            QString::fromStdString(nlohmann::json(config).dump()));
+    }
+
+    void theForecastStandsOnTheButton()
+    {
+        RunForm form;
+        form.setTasks(kTasks);
+        int asked = 0;
+        form.setForecaster([&asked](const engine::StartRequest&, auto done) {
+            ++asked;
+            evolution::Forecast forecast;
+            forecast.promptTokens = {110'000, 150'000};
+            forecast.completionTokens = {10'000, 30'000};
+            forecast.money["USD"] = {0.9, 1.4};
+            forecast.evaluations = {15, 15};
+            forecast.basis = {"3 generations of 5"};
+            forecast.warnings = {"The token budget is below one generation"};
+            done(forecast);
+        });
+        auto* agent = form.findChild<QComboBox*>(QStringLiteral("agent"));
+        agent->setCurrentIndex(agent->findData(QStringLiteral("human"))); // needs no endpoint
+        QTRY_COMPARE(asked, 1);
+        QPushButton* start = startButton(form);
+        QVERIFY2(start->text().contains(QStringLiteral("120 k–180 k tokens")), qPrintable(start->text()));
+        QVERIFY2(start->text().contains(QStringLiteral("0.90–1.40 USD")), qPrintable(start->text()));
+        QVERIFY(start->toolTip().contains(QStringLiteral("3 generations of 5")));
+        QVERIFY(texts(form).contains(QStringLiteral("The token budget is below one generation")));
+        agent->setCurrentIndex(agent->findData(QStringLiteral("template")));
+        QVERIFY(start->text().contains(QStringLiteral("0 tokens"))); // the old forecast is not shown for another form
+    }
+
+    void aForkGoesOnFromTheCandidate()
+    {
+        fakes::FakeEngine engine;
+        Session session(engine);
+        Theme theme;
+        Selection selection;
+        RunPanel panel(session, theme, selection);
+        panel.setTasks(kTasks);
+        session.openWorkspace("/w");
+        const CandidateId from = engine.state().order.front();
+        panel.showFork(from);
+        QVERIFY(startButton(panel)->text().startsWith(QStringLiteral("Fork")));
+        startButton(panel)->click();
+        QCOMPARE(engine.forks.size(), size_t(1));
+        QVERIFY(engine.forks.front().candidate == from);
+        QCOMPARE(engine.forks.front().run, engine.script.id);
+        QVERIFY(engine.startRequests.empty());
+    }
+
+    void spendingIsShownAgainstItsLimits()
+    {
+        evolution::RunState state;
+        state.tokens = 41'200;
+        state.config.budget.tokens = 100'000;
+        state.config.hardBudget.tokens = 120'000;
+        state.config.budget.money = 2;
+        state.spending.money = {{"USD", 0.31}, {"CNY", 1.5}};
+        state.spending.unpricedCalls = 2;
+        state.activeMs = 90'000;
+        const std::vector<SpendLine> lines = spendLines(state);
+        QStringList shown;
+        for (const SpendLine& line : lines)
+            shown << line.name + QStringLiteral(": ") + line.text;
+        QCOMPARE(shown,
+            (QStringList{QStringLiteral("Tokens: 41,200 / 100,000"), QStringLiteral("Money: 0.31 USD / 2.00 USD"),
+                QStringLiteral("Money: 1.50 CNY"), QStringLiteral("Without price: 2 call(s)"),
+                QStringLiteral("Minutes: 1.5"), QStringLiteral("Evaluations: 0")}));
+        QCOMPARE(*lines.front().hard, 120'000.0);
     }
 
     void startingGoesToTheEngineAndShowsTheRun()

@@ -1,12 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws the documentation's pictures from a real run of the sample: acann_screenshots [folder]
+#include "agent/agent_view.h"
+#include "fakes/fake_engine.h"
 #include "knowledge/knowledge_view.h"
 #include "mainwindow/knowledge_desk.h"
 #include "mainwindow/run_desk.h"
+#include "models/models_dialog.h"
+#include "run/agent_form.h"
+#include "run/run_form.h"
+#include "run/run_panel.h"
+#include "steering/steering_view.h"
+#include "ui/agent/model_run.h"
 #include "workbench.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
@@ -16,6 +25,7 @@
 #include <QTemporaryDir>
 #include <QTextStream>
 #include <QTimer>
+#include <QTreeView>
 
 #include <functional>
 #include <set>
@@ -83,6 +93,8 @@ public:
         for (QDockWidget* dock : m_window.desk().docks()) {
             const QString id = dock->objectName().section(QLatin1Char('.'), 1);
             m_window.desk().raiseDock(id);
+            if (id == QStringLiteral("agent") || id == QStringLiteral("steering"))
+                continue; // the sample asks no model: drawModelRun()
             if (id == QStringLiteral("inspector"))
                 drawInspector(*dock->widget());
             else
@@ -135,6 +147,70 @@ private:
     QString m_suffix;
 };
 
+llm::ModelSettings someModels()
+{
+    llm::ModelSettings settings;
+    llm::Endpoint service;
+    service.name = "service";
+    service.baseUrl = "https://models.example.com/v1";
+    service.model = "some-model";
+    service.key = {llm::KeySource::From::Environment, "SOME_API_KEY"};
+    service.contextTokens = 65'536;
+    llm::Endpoint local;
+    local.name = "local";
+    local.baseUrl = "http://localhost:8080/v1";
+    local.model = "some-small-model";
+    settings.endpoints = {service, local};
+    settings.roles = {{"coder", {"service", "local"}}, {"fixer", {"local"}}};
+    return settings;
+}
+
+/// The views of runs with models, from a run that is written by hand: no model was asked for these pictures.
+void drawModelRun(const QString& folder, const QString& theme)
+{
+    const QTemporaryDir place;
+    fakes::FakeEngine engine;
+    fakes::ModelRun run = fakes::modelRun();
+    for (const auto& [id, text] : run.blobs)
+        engine.script.blobs[id] = text;
+    run.state.config.approveBeforeEvaluation = true;
+    run.state.members.at(fakes::kRepair).approval = evolution::Approval::Waiting;
+    run.state.config.budget.tokens = 100'000;
+    ui::Preferences preferences(place.filePath(QStringLiteral("workbench.ini")));
+    ui::Language language;
+    ui::Theme colours;
+    colours.setChoice(theme == QStringLiteral("dark") ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
+    colours.install();
+    ui::MainWindow window({engine, preferences, language, colours});
+    const Album album(window, folder, QLatin1Char('-') + theme);
+    ui::ModelServices services;
+    services.file = place.filePath(QStringLiteral("models.json")).toStdString();
+    services.keyState = [](const llm::Endpoint&) { return QString(); };
+    if (!llm::saveModelSettings(someModels(), services.file))
+        throw std::runtime_error("cannot write the models settings");
+    window.setModels(services);
+    window.show();
+    window.openWorkspace(place.path());
+    window.desk().agent().clear();
+    Q_EMIT engine.runUpdated(fakes::updateOf(run, engine.script.id));
+    window.selection().setCurrent(fakes::kRepair);
+    window.desk().raiseDock(QStringLiteral("agent"));
+    auto* turns = window.findChild<QTreeView*>(QStringLiteral("agentTurns"));
+    turns->setCurrentIndex(turns->model()->index(1, 0));
+    album.save(*window.desk().dock(QStringLiteral("agent"))->widget(), QStringLiteral("agent"));
+    window.desk().raiseDock(QStringLiteral("steering"));
+    auto* acts = window.findChild<QTreeView*>(QStringLiteral("acts"));
+    acts->setCurrentIndex(acts->model()->index(0, 0));
+    album.save(window, QStringLiteral("window-models"));
+    album.save(*window.desk().dock(QStringLiteral("steering"))->widget(), QStringLiteral("steering"));
+    window.newRun();
+    auto* agent = window.findChild<QComboBox*>(QStringLiteral("agent"));
+    agent->setCurrentIndex(agent->findData(QStringLiteral("adaptive")));
+    album.save(*window.desk().dock(QStringLiteral("run"))->widget(), QStringLiteral("new-run-models"));
+    window.showModels();
+    album.save(*window.findChild<ui::ModelsDialog*>(), QStringLiteral("models"));
+}
+
 /// Runs the sample, or shows the run that is there already.
 void draw(const QString& folder, const QString& theme)
 {
@@ -185,6 +261,8 @@ int main(int argc, char** argv)
     const QString folder = argc > 1 ? QString::fromLocal8Bit(argv[1]) : QStringLiteral(".");
     QDir().mkpath(folder);
     try {
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")})
+            drawModelRun(folder, theme);
         for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")})
             draw(folder, theme);
     } catch (const std::exception& error) {

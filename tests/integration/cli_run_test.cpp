@@ -125,7 +125,7 @@ TEST_F(CliRun, BadInputIsOneSentenceWithTheNextStep)
     expect({"run"}, 2, "--task");
     expect({"run", "--task", gelu, "--config", config.string()}, 2, "'populaton' is not an option");
     expect({"run", "--task", gelu, "--population", "0"}, 2, "'population' is 0");
-    expect({"run", "--task", gelu, "--on", "host:lab"}, 2, "no evaluator 'host:lab'");
+    expect({"run", "--task", gelu, "--on", "host:lab"}, 2, "no host 'lab'");
     expect({"run", "--task", gelu, "--agent", "oracle"}, 2, "'agent' is 'oracle'");
     expect({"run", "--task", gelu, "--pattern", "softmix"}, 2, "no pattern 'softmix'");
     expect({"status", "--workspace", m_workspace.string()}, 2, "no workspace");

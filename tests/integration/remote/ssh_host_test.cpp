@@ -42,7 +42,11 @@ protected:
         auto outcome = m_host->run(script, limits, {});
         if (const auto* lost = std::get_if<LineLost>(&outcome))
             ADD_FAILURE() << lost->failure.text << " " << lost->failure.detail;
-        return std::holds_alternative<ScriptEnded>(outcome) ? std::get<ScriptEnded>(outcome) : ScriptEnded{-1, {}, {}};
+        if (const auto* result = std::get_if<ScriptEnded>(&outcome))
+            return *result;
+        ScriptEnded none;
+        none.code = -1;
+        return none;
     }
 
     std::unique_ptr<LoopbackSshd> m_sshd;

@@ -63,6 +63,7 @@ inline agents::ConductorRules fakeRules()
     agents::ConductorRules rules;
     const auto add = [&](const char* id, NextStep next, task::Stage stage) -> agents::ConductorRule& {
         agents::ConductorRule rule;
+        rule.keepStage = false;
         rule.id = id;
         rule.decision.next = next;
         rule.decision.stage = stage;

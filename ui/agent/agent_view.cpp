@@ -138,7 +138,7 @@ void AgentView::buildBody()
     m_list->header()->setSectionResizeMode(TurnsModel::WhatColumn, QHeaderView::Stretch);
     m_list->header()->setMinimumSectionSize(40);
     const int digit = fontMetrics().averageCharWidth();
-    const int widths[TurnsModel::ColumnCount]{0, digit * 18, digit * 10, digit * 12, digit * 7};
+    const int widths[TurnsModel::ColumnCount]{0, digit * 18, digit * 11, digit * 16, digit * 8};
     for (int column = TurnsModel::ModelColumn; column < TurnsModel::ColumnCount; ++column)
         m_list->header()->resizeSection(column, widths[column]);
     m_splitter->addWidget(m_list);

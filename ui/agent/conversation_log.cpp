@@ -92,6 +92,7 @@ void tell(Turn& turn, const evaluation::Verdict& verdict)
 {
     turn.kind = Turn::Kind::Verdict;
     turn.title = styleOf(verdict).label;
+    turn.failed = !std::holds_alternative<evaluation::Valid>(verdict);
     turn.text = toQString(evaluation::summary(verdict));
 }
 

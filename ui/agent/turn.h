@@ -31,7 +31,7 @@ struct Turn
     QString title; ///< "coder · init"; for a decision what it says
     QString model; ///< that answered
     QString text; ///< evidence of a decision, words of a steering act, why a call gave nothing
-    bool failed = false;
+    bool failed = false; ///< a call without a usable reply; a verdict that is not valid
     long promptTokens = 0;
     long tokens = 0; ///< billed, all kinds
     bool estimated = false; ///< the provider told no tokens

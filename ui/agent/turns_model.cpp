@@ -15,6 +15,8 @@ namespace {
 
 QString iconName(const Turn& turn)
 {
+    if (turn.kind == Turn::Kind::Verdict)
+        return turn.failed ? QStringLiteral("dialog-cancel") : QStringLiteral("dialog-ok-apply");
     if (turn.failed)
         return QStringLiteral("dialog-warning");
     switch (turn.kind) {
@@ -25,7 +27,7 @@ QString iconName(const Turn& turn)
     case Turn::Kind::Sketch:
         return QStringLiteral("draw-freehand");
     case Turn::Kind::Verdict:
-        return QStringLiteral("emblem-checked");
+        break;
     case Turn::Kind::Decision:
         return QStringLiteral("distribute-graph-directed");
     case Turn::Kind::Steering:
@@ -137,7 +139,9 @@ QVariant TurnsModel::data(const QModelIndex& index, int role) const
         return index.column() == WhatColumn ? QVariant(themeIcon(iconName(*shown))) : QVariant();
     case Qt::ForegroundRole:
         if (shown->failed && index.column() == WhatColumn)
-            return m_theme.color(Role::Infrastructure); // nobody's kernel is at fault
+            return m_theme.color(shown->kind == Turn::Kind::Verdict
+                    ? Role::Invalid
+                    : Role::Infrastructure); // nobody's kernel is at fault
         return index.column() == WhatColumn ? QVariant() : QVariant(m_theme.color(Role::Muted));
     case Qt::FontRole:
         return index.column() >= TokensColumn ? QVariant(m_theme.monospaced()) : QVariant();

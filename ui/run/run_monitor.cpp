@@ -188,9 +188,12 @@ void RunMonitor::showRun()
         m_title->setText(title);
         showFigures(*state);
     }
-    m_spend->setVisible(state != nullptr);
-    if (state)
-        m_spend->setLines(spendLines(*state));
+    const std::vector<SpendLine> lines = state ? spendLines(*state) : std::vector<SpendLine>{};
+    // Without models and limits the figures above say it all.
+    m_spend->setVisible(state
+        && (evolution::usesModels(state->config)
+            || std::any_of(lines.begin(), lines.end(), [](const SpendLine& line) { return line.soft || line.hard; })));
+    m_spend->setLines(lines);
     showControls();
     showOutcome();
     tick();

@@ -178,6 +178,7 @@ void drawModelRun(const QString& folder, const QString& theme)
     run.state.config.budget.tokens = 100'000;
     ui::Preferences preferences(place.filePath(QStringLiteral("workbench.ini")));
     ui::Language language;
+    language.use(QStringLiteral("en"));
     ui::Theme colours;
     colours.setChoice(theme == QStringLiteral("dark") ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
     colours.install();
@@ -201,7 +202,6 @@ void drawModelRun(const QString& folder, const QString& theme)
     window.desk().raiseDock(QStringLiteral("steering"));
     auto* acts = window.findChild<QTreeView*>(QStringLiteral("acts"));
     acts->setCurrentIndex(acts->model()->index(0, 0));
-    album.save(window, QStringLiteral("window-models"));
     album.save(*window.desk().dock(QStringLiteral("steering"))->widget(), QStringLiteral("steering"));
     window.newRun();
     auto* agent = window.findChild<QComboBox*>(QStringLiteral("agent"));

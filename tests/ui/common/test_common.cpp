@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/action_registry.h"
+#include "common/background.h"
 #include "common/candidate_icons.h"
 #include "common/empty_state.h"
 #include "common/formatter.h"
@@ -13,6 +14,7 @@
 #include <QApplication>
 #include <QLocale>
 #include <QPushButton>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -44,6 +46,32 @@ class TestCommon : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void workInTheBackgroundMayOutliveWhoAskedForIt()
+    {
+        QSemaphore gate;
+        int told = 0;
+        const auto ask = [&](QObject* context) {
+            inBackground(
+                context,
+                [&gate] {
+                    gate.acquire();
+                    return 7;
+                },
+                [&told](int value) { told += value; });
+        };
+        auto gone = std::make_unique<QObject>();
+        ask(gone.get());
+        gone.reset();
+        gate.release();
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
+        QCOMPARE(told, 0);
+        QObject here;
+        ask(&here);
+        gate.release();
+        QTRY_COMPARE(told, 7);
+    }
+
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English)); }
 
     void timesHaveFourSignificantDigitsAndAUnit_data()

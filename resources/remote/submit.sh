@@ -6,6 +6,16 @@
 # Arguments: root id limit_seconds log_cap_bytes free_kb_needed.
 # Prints one line: "started", "exists", "full <free kb>", "broken <what>", or "need <sha256>" lines.
 umask 022
+# Starts the supervisor of a job and waits until it has begun: whoever runs this script ends its process group after it,
+# and a supervisor that has not yet got to a session of its own would go with it.
+start_job() {
+    setsid sh "$1/supervise.sh" "$1" "$limit" "$cap" "$id" </dev/null >/dev/null 2>&1 &
+    tries=0
+    while [ ! -d "$1/claimed" ] && [ "$tries" -lt 100 ]; do
+        sleep 0.05 2>/dev/null || sleep 1
+        tries=$((tries + 1))
+    done
+}
 root=$1 id=$2 limit=$3 cap=$4 need_kb=$5
 mkdir -p "$root/objects" "$root/jobs" "$root/incoming" 2>/dev/null || {
     echo "broken The folder $root cannot be made"
@@ -14,8 +24,7 @@ mkdir -p "$root/objects" "$root/jobs" "$root/incoming" 2>/dev/null || {
 if [ -d "$root/jobs/$id" ]; then
     cat >/dev/null
     # A submission that was cut before the start: the supervisor itself takes care that it runs once.
-    [ -d "$root/jobs/$id/claimed" ] || setsid sh "$root/jobs/$id/supervise.sh" "$root/jobs/$id" "$limit" "$cap" "$id" \
-        </dev/null >/dev/null 2>&1 &
+    [ -d "$root/jobs/$id/claimed" ] || start_job "$root/jobs/$id"
     echo exists
     exit 0
 fi
@@ -43,14 +52,16 @@ if [ -s "$in/missing" ]; then
     rm -rf "$in"
     exit 0
 fi
-mkdir "$in/job/work" || exit 0
+files=$in/job/work
+mkdir "$files" || exit 0
 awk 'index($0, "/") { path = $0; sub(/^[^ ]+ [^ ]+ /, "", path); sub(/\/[^\/]*$/, "", path); print path }' "$in/job/manifest" |
     sort -u | while IFS= read -r folder; do
-    mkdir -p "$in/job/work/$folder"
+    mkdir -p "$files/$folder"
 done
 failed=
 while IFS=' ' read -r hash mode path; do
-    cp "$root/objects/$hash" "$in/job/work/$path" && chmod "$mode" "$in/job/work/$path" && touch -c "$root/objects/$hash" || failed=$path
+    cp "$root/objects/$hash" "$files/$path" && chmod "$mode" "$files/$path" &&
+        touch -c "$root/objects/$hash" || failed=$path
 done <"$in/job/manifest"
 if [ -n "$failed" ]; then
     rm -rf "$in"
@@ -58,7 +69,7 @@ if [ -n "$failed" ]; then
     exit 0
 fi
 if touch "$in/job/manifest" && mv -T "$in/job" "$root/jobs/$id" 2>/dev/null; then
-    setsid sh "$root/jobs/$id/supervise.sh" "$root/jobs/$id" "$limit" "$cap" "$id" </dev/null >/dev/null 2>&1 &
+    start_job "$root/jobs/$id"
     echo started
 else
     echo exists

@@ -216,6 +216,17 @@ TEST_F(Jobs, AFullDiskIsSaidBeforeAndAfter)
     EXPECT_EQ(result.end, JobEnd::DiskFull);
 }
 
+/// The script that starts a job ends, and its process group with it, only when the job is on its own.
+TEST_F(Jobs, OneOnABusyMachineIsStartedToo)
+{
+    const std::string path = std::getenv("PATH");
+    ::setenv("PATH", (std::string(ACANN_SOURCE_DIR) + "/tests/fakes/fake_slow_setsid:" + path).c_str(), 1);
+    const auto outcome = run(job("job-00000014", "echo done"));
+    ::setenv("PATH", path.c_str(), 1);
+    ASSERT_TRUE(std::holds_alternative<JobEnded>(outcome));
+    EXPECT_EQ(std::get<JobEnded>(outcome).log, "done\n");
+}
+
 TEST_F(Jobs, ManyAtOnceAllEndOnce)
 {
     std::vector<std::future<JobOutcome>> all;

@@ -82,6 +82,14 @@ std::string difference(const Parameters& from, const Parameters& to)
     return text;
 }
 
+std::string noteOf(const Variation& variation, const Parameters& made)
+{
+    if (!variation.from)
+        return variation.move + ".";
+    const auto changes = difference(*variation.from, made);
+    return variation.move + ": " + (changes.empty() ? "nothing that has an effect" : changes) + ".";
+}
+
 Variation neighbour(const Exemplar& exemplar, const Recipe& parent, base::Random& random)
 {
     Recipe recipe = parent;
@@ -93,7 +101,7 @@ Variation neighbour(const Exemplar& exemplar, const Recipe& parent, base::Random
         const std::size_t next = up ? std::min(now + 1, last) : now - 1;
         recipe.parameters[parameter.name] = parameter.values[next];
     }
-    return {recipe, "Neighbour: " + difference(parent.parameters, recipe.parameters) + "."};
+    return {recipe, "Neighbour", parent.parameters};
 }
 
 Variation relieve(const Exemplar& exemplar, const Recipe& parent, const std::string& pipe, base::Random& random)
@@ -114,7 +122,7 @@ Variation relieve(const Exemplar& exemplar, const Recipe& parent, const std::str
         const std::size_t step = random.chance(0.5) ? 1 : 2;
         recipe.parameters[parameter.name] = parameter.values[std::min(now + step, parameter.values.size() - 1)];
     }
-    return {recipe, "Relieves " + pipe + ": " + difference(parent.parameters, recipe.parameters) + "."};
+    return {recipe, "Relieves " + pipe, parent.parameters};
 }
 
 Variation jump(const Exemplar& exemplar, const Recipe& parent, base::Random& random)
@@ -125,7 +133,7 @@ Variation jump(const Exemplar& exemplar, const Recipe& parent, base::Random& ran
         const auto& parameter = random.pick(exemplar.parameters);
         recipe.parameters[parameter.name] = random.pick(parameter.values);
     }
-    return {recipe, "Jump: " + difference(parent.parameters, recipe.parameters) + "."};
+    return {recipe, "Jump", parent.parameters};
 }
 
 Variation crossover(const Recipe& first, const Recipe& second, base::Random& random)
@@ -136,8 +144,7 @@ Variation crossover(const Recipe& first, const Recipe& second, base::Random& ran
         if (other != second.parameters.end() && random.chance(0.5))
             value = other->second;
     }
-    return {
-        recipe, "Crossover of two parents: " + difference(first.parameters, recipe.parameters) + " from the second."};
+    return {recipe, "Crossover, from the second parent", first.parameters};
 }
 
 std::size_t combinations(const Exemplar& exemplar)

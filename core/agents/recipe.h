@@ -22,12 +22,16 @@ void to_json(nlohmann::json& json, const Recipe& recipe);
 /// nullopt when the candidate was not made by the template agent.
 [[nodiscard]] std::optional<Recipe> recipeOf(const nlohmann::json& json);
 
-/// A recipe with what it tries, one sentence.
+/// A recipe with what it tries.
 struct Variation
 {
     Recipe recipe;
-    std::string note;
+    std::string move; ///< "Neighbour", "Relieves MTE2"
+    std::optional<Parameters> from = {}; ///< what it changed; unset: it stands for itself
 };
+
+/// One sentence: the move, and how `made`, the parameters that the candidate really has, differ from the old ones.
+[[nodiscard]] std::string noteOf(const Variation& variation, const Parameters& made);
 
 [[nodiscard]] Recipe defaultRecipe(const knowledge::Exemplar& exemplar);
 [[nodiscard]] Recipe randomRecipe(const knowledge::Exemplar& exemplar, base::Random& random);

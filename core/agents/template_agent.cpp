@@ -128,15 +128,15 @@ private:
         const auto slot = static_cast<std::size_t>(std::max(m_request.slot, 0));
         const Exemplar& exemplar = *m_exemplars[slot % m_exemplars.size()];
         if (slot < m_exemplars.size() && attempt == 0)
-            return {{defaultRecipe(exemplar), "Exemplar '" + exemplar.id + "' as it is."}, {}};
+            return {{defaultRecipe(exemplar), "Exemplar '" + exemplar.id + "' as it is"}, {}};
         Recipe recipe = randomRecipe(exemplar, m_random);
         if (attempt == 0 && !exemplar.parameters.empty()) {
             // Slots are proposed at the same time and cannot see each other: the first parameter keeps them apart.
             const auto& first = exemplar.parameters.front();
             recipe.parameters[first.name] = first.values[slot / m_exemplars.size() % first.values.size()];
         }
-        const std::string changes = difference(defaultRecipe(exemplar).parameters, recipe.parameters);
-        return {{std::move(recipe), "Exemplar '" + exemplar.id + "' elsewhere: " + changes + "."}, {}};
+        return {
+            {std::move(recipe), "Exemplar '" + exemplar.id + "' elsewhere", defaultRecipe(exemplar).parameters}, {}};
     }
 
     /// Better parents are taken more often: each with half the chance of the one before it.
@@ -167,7 +167,7 @@ private:
             return {jump(exemplar, parent.recipe, m_random), {parent.index}};
         }
         const Exemplar& another = *m_random.pick(m_exemplars);
-        return {{randomRecipe(another, m_random), "Switches to exemplar '" + another.id + "'."}, {parent.index}};
+        return {{randomRecipe(another, m_random), "Switches to exemplar '" + another.id + "'"}, {parent.index}};
     }
 
     Result<Candidate> build(Move move) const
@@ -192,7 +192,7 @@ private:
         candidate.generation = m_request.generation;
         candidate.slot = m_request.slot;
         candidate.recipe = recipe;
-        candidate.note = move.variation.note;
+        candidate.note = noteOf(move.variation, recipe.parameters);
         return candidate;
     }
 
@@ -206,8 +206,8 @@ private:
                 if (stop.stop_requested())
                     return fail(ErrorCode::Cancelled, "the proposal was cancelled");
                 Recipe recipe = combination(*exemplar, (start + i) % count);
-                const std::string changes = difference(defaultRecipe(*exemplar).parameters, recipe.parameters);
-                auto candidate = build({{std::move(recipe), "Untried combination: " + changes + "."}, {}});
+                auto candidate
+                    = build({{std::move(recipe), "Untried combination", defaultRecipe(*exemplar).parameters}, {}});
                 if (!candidate || !m_request.known.contains(candidate->id))
                     return candidate;
             }

@@ -83,7 +83,7 @@ TEST(Recipe, CopyBoundParentsGetLargerTilesAndMoreBuffersButNoShorterPolynomials
         EXPECT_EQ(parameters.at("economical"), false);
         EXPECT_GE(parameters.at("tile_bytes").get<int>(), 2048);
         EXPECT_NE(parameters, defaultRecipe(exemplar).parameters);
-        EXPECT_THAT(variation.note, HasSubstr("MTE2"));
+        EXPECT_THAT(noteOf(variation, parameters), HasSubstr("MTE2"));
     }
 }
 

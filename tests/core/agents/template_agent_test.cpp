@@ -6,6 +6,7 @@
 
 #include "core/agents/agent_fixture.h"
 
+#include <regex>
 #include <set>
 
 #include <gmock/gmock.h>
@@ -121,6 +122,27 @@ TEST(TemplateAgent, MutationsComeFromTheirParentsAndSayWhatTheyTry)
         EXPECT_FALSE(request.known.contains(candidate.id));
         EXPECT_FALSE(candidate.note.empty());
     }
+}
+
+/// What a note says of a value must stand in the file: values without an effect on a task are not set.
+TEST(TemplateAgent, NotesTellTheValuesThatTheSourceHas)
+{
+    const std::regex change(R"((\w+) \S+ → ([^,\s]+?)[,.])");
+    int told = 0;
+    for (const char* task : {"gelu_f16", "relu_f16", "add_f32"}) {
+        const RequestFixture fixture(shippedTask(task));
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            const auto candidate = propose(fixture.request(task::Stage::Init, static_cast<int>(seed), seed)).candidate;
+            const auto source
+                = candidate.files.at("kernel.cpp") + candidate.files.at("tiling.h") + candidate.files.at("host.cpp");
+            for (std::sregex_iterator at(candidate.note.begin(), candidate.note.end(), change), end; at != end;
+                 ++at, ++told)
+                EXPECT_TRUE(
+                    std::regex_search(source, std::regex("= " + at->str(2) + ";.*@param " + at->str(1) + "\\b")))
+                    << candidate.note;
+        }
+    }
+    EXPECT_GT(told, 20);
 }
 
 TEST(TemplateAgent, ParentsOfAnotherAgentDoNotStopIt)

@@ -13,6 +13,8 @@ using nlohmann::json;
 
 /// A reply with more calls than this has lost its thread; the others are not carried out.
 constexpr std::size_t kMostCallsPerReply = 8;
+/// Asked this often for the same missing file, a model does not come to its senses by the next time.
+constexpr int kMostIdleReplies = 3;
 
 class ToolSession
 {
@@ -66,6 +68,8 @@ private:
             m_prompt.request.messages.push_back({llm::Speaker::Tool, answer->text + stepsLeft(), {}, {}, call.id});
         }
         m_steps.push_back({{"text", message.text}, {"calls", calls}, {"tokens", spent}});
+        if (!message.toolCalls.empty())
+            m_idle = 0;
         if (message.toolCalls.empty())
             answered(message.text);
         return {};
@@ -99,6 +103,10 @@ private:
             m_ended = "done";
             return;
         }
+        if (++m_idle == kMostIdleReplies) {
+            m_ended = "patience";
+            return;
+        }
         m_prompt.request.messages.push_back({llm::Speaker::User,
             missing.front() + " is not written yet. Write it with write_file." + stepsLeft(), {}, {}, {}});
     }
@@ -111,7 +119,9 @@ private:
                 files = std::move(*proved);
             else if (!m_toolbox.missingRoles().empty())
                 return fail(ErrorCode::ReplyRefused,
-                    "the tool-agent's " + m_ended + " were used up before it had written "
+                    (m_ended == "patience" ? "the tool-agent said " + std::to_string(kMostIdleReplies)
+                                + " times that it was done before it had written "
+                                           : "the tool-agent's " + m_ended + " were used up before it had written ")
                         + m_toolbox.missingRoles().front(),
                     "Give it more steps or tokens, or use the agent mode 'fix-loop'.");
         }
@@ -137,7 +147,8 @@ private:
     Prompt m_prompt;
     json m_steps = json::array();
     long m_tokens = 0;
-    std::string m_ended; ///< "done", "steps", "tokens", "budget", "unusable reply"; empty: it goes on
+    int m_idle = 0; ///< replies in a row without a tool call while a file is missing
+    std::string m_ended; ///< "done", "steps", "tokens", "patience", "budget", "unusable reply"; empty: it goes on
     std::string m_note;
     std::vector<std::string> m_repairs;
 };

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/files.h"
-#include "base/subprocess.h"
 #include "engine/run_store.h"
+#include "integration/command_line.h"
 
 #include <chrono>
 #include <csignal>
@@ -19,6 +19,9 @@ namespace acann {
 namespace {
 
 namespace fs = std::filesystem;
+using test::cli;
+using test::codeOf;
+using test::shippedTask;
 using testing::HasSubstr;
 
 class CliRun : public testing::Test
@@ -27,29 +30,10 @@ protected:
     base::TemporaryFolder m_temporary = base::TemporaryFolder::create("acann-cli-").value();
     fs::path m_workspace = m_temporary.path() / "workspace";
 
-    [[nodiscard]] static std::string task(const std::string& name)
-    {
-        return std::string(ACANN_SOURCE_DIR) + "/knowledge/tasks/" + name;
-    }
-
-    static base::ProcessOutcome cli(std::vector<std::string> arguments)
-    {
-        base::ProcessSpec spec;
-        spec.argv = {ACANN_CLI};
-        spec.argv.insert(spec.argv.end(), arguments.begin(), arguments.end());
-        spec.timeout = std::chrono::minutes(4);
-        return base::runProcess(spec).value();
-    }
-    [[nodiscard]] static int codeOf(const base::ProcessOutcome& outcome)
-    {
-        const auto* exited = std::get_if<base::Exited>(&outcome.end);
-        return exited != nullptr ? exited->code : -1;
-    }
-
     [[nodiscard]] static std::vector<std::string> runArguments(const fs::path& workspace, const fs::path& lineage)
     {
-        return {"run", "--task", task("basic/gelu_f16.json"), "--generations", "2", "--population", "3", "--seed", "7",
-            "--workspace", workspace.string(), "--lineage", lineage.string(), "--json"};
+        return {"run", "--task", shippedTask("basic/gelu_f16.json"), "--generations", "2", "--population", "3",
+            "--seed", "7", "--workspace", workspace.string(), "--lineage", lineage.string(), "--json"};
     }
 };
 
@@ -120,7 +104,7 @@ TEST_F(CliRun, BadInputIsOneSentenceWithTheNextStep)
     };
     const auto config = m_temporary.path() / "config.json";
     ASSERT_TRUE(base::writeFileAtomically(config, R"({"populaton": 5})"));
-    const auto gelu = task("basic/gelu_f16.json");
+    const auto gelu = shippedTask("basic/gelu_f16.json");
     expect({"run", "--task", "/nowhere/task.json"}, 2, "E1002");
     expect({"run"}, 2, "--task");
     expect({"run", "--task", gelu, "--config", config.string()}, 2, "'populaton' is not an option");
@@ -140,7 +124,7 @@ TEST_F(CliRun, AWorkspaceInUseIsNamed)
 {
     const auto writer = store::Workspace::open(m_workspace, store::Workspace::Mode::Create).value();
     const auto outcome
-        = cli({"run", "--task", task("basic/gelu_f16.json"), "--workspace", m_workspace.string(), "--json"});
+        = cli({"run", "--task", shippedTask("basic/gelu_f16.json"), "--workspace", m_workspace.string(), "--json"});
     EXPECT_EQ(codeOf(outcome), 3);
     EXPECT_EQ(nlohmann::json::parse(outcome.standardOutput)["error"]["code"], 2001);
     EXPECT_THAT(outcome.standardError, HasSubstr("cli_run_test (process " + std::to_string(::getpid())));

@@ -239,6 +239,17 @@ TEST_F(ToolAgentTest, EndsWithoutFilesAsARefusedReply)
     EXPECT_THAT(desk.requests.at(1).messages.back().text, HasSubstr("kernel.cpp is not written yet"));
 }
 
+TEST_F(ToolAgentTest, OneThatOnlySaysItIsDoneIsNotAskedForEver)
+{
+    for (int i = 0; i < 9; ++i)
+        desk.say("I am done.");
+    const auto proposal = propose();
+    ASSERT_FALSE(proposal);
+    EXPECT_EQ(proposal.error().code, ErrorCode::ReplyRefused);
+    EXPECT_THAT(proposal.error().text, HasSubstr("3 times that it was done before it had written kernel.cpp"));
+    EXPECT_EQ(desk.requests.size(), 3u);
+}
+
 TEST_F(ToolAgentTest, AModelThatIgnoresItsToolsMayAnswerWithFiles)
 {
     desk.say(answerWith(good, "No tools."));

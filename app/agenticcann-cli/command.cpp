@@ -79,6 +79,7 @@ int runCli(int argc, const char* const* argv, std::stop_token stop)
     addEmulateCommand(app, context);
     addEvaluateCommand(app, context);
     addRunCommand(app, context);
+    addForkCommand(app, context);
     addResumeCommand(app, context);
     addStatusCommand(app, context);
     addSteerCommand(app, context);

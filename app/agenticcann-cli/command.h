@@ -65,6 +65,7 @@ void addKnowledgeCommands(CLI::App& app, Context& context);
 void addModelsCommands(CLI::App& app, Context& context);
 void addResumeCommand(CLI::App& app, Context& context);
 void addRunCommand(CLI::App& app, Context& context);
+void addForkCommand(CLI::App& app, Context& context);
 void addStatusCommand(CLI::App& app, Context& context);
 void addSteerCommand(CLI::App& app, Context& context);
 void addTaskCommands(CLI::App& app, Context& context);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AgenticCANN Workbench developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command.h"
+#include "stored_runs.h"
 
 #include "engine/run_store.h"
 #include "exchange/export_candidate.h"
@@ -22,38 +23,15 @@ struct ExportFlags
     bool json = false;
 };
 
-Result<engine::StoredRun> runOf(const store::Workspace& workspace, const std::string& named)
+/// The candidate that is named; the best one for an empty name.
+Result<CandidateId> candidateToExport(const evolution::RunState& state, const std::string& name)
 {
-    if (!named.empty())
-        return engine::loadRun(workspace, {named});
-    const auto rows = workspace.runs();
-    if (!rows)
-        return fail(rows.error());
-    if (rows->empty())
-        return fail(ErrorCode::RunMissing, "The workspace '" + workspace.folder().string() + "' has no run",
-            "Start one with 'run'.");
-    return engine::loadRun(workspace, rows->back().id);
-}
-
-/// The candidate whose id begins with the text; the best one for an empty text.
-Result<CandidateId> candidateOf(const evolution::RunState& state, const std::string& text)
-{
-    if (text.empty()) {
-        if (const auto best = state.best())
-            return *best;
-        return fail(
-            ErrorCode::RunMissing, "The run has no valid candidate to export", "Name any other one with --candidate.");
-    }
-    std::vector<CandidateId> matches;
-    for (const auto& id : state.order)
-        if (id.value.starts_with(text))
-            matches.push_back(id);
-    if (matches.size() == 1)
-        return matches.front();
-    return fail(ErrorCode::RunMissing,
-        matches.empty() ? "No candidate of the run begins with '" + text + "'"
-                        : std::to_string(matches.size()) + " candidates begin with '" + text + "'",
-        "Call 'status' to see the candidates and give enough letters.");
+    if (!name.empty())
+        return candidateNamed(state, name);
+    if (const auto best = state.best())
+        return *best;
+    return fail(
+        ErrorCode::RunMissing, "The run has no valid candidate to export", "Name any other one with --candidate.");
 }
 
 Status exportFrom(const Context& context, const ExportFlags& flags)
@@ -61,10 +39,10 @@ Status exportFrom(const Context& context, const ExportFlags& flags)
     auto workspace = store::Workspace::open(flags.workspace, store::Workspace::Mode::Read);
     if (!workspace)
         return fail(std::move(workspace.error()));
-    auto run = runOf(**workspace, flags.run);
+    auto run = runNamed(**workspace, flags.run);
     if (!run)
         return fail(std::move(run.error()));
-    auto candidate = candidateOf(run->state, flags.candidate);
+    auto candidate = candidateToExport(run->state, flags.candidate);
     if (!candidate)
         return fail(std::move(candidate.error()));
     const engine::StoreBlobs blobs((*workspace)->blobs());

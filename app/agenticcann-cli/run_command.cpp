@@ -3,6 +3,7 @@
 #include "command.h"
 #include "run_driver.h"
 #include "run_report.h"
+#include "stored_runs.h"
 
 #include "base/files.h"
 
@@ -38,6 +39,12 @@ struct RunFlags
     bool approve = false;
     bool forecast = false;
     std::optional<std::uint64_t> seed;
+};
+
+struct ForkFlags
+{
+    std::string candidate;
+    std::string run;
 };
 
 template <typename Target, typename Value> void applyFlag(Target& target, const std::optional<Value>& value)
@@ -94,9 +101,9 @@ Status applyModelFlags(RunConfig& config, const RunFlags& flags)
     return applyModels(config, flags.models);
 }
 
-Result<RunConfig> configOf(const RunFlags& flags)
+/// `config` with what the flags say.
+Result<RunConfig> configOf(const RunFlags& flags, RunConfig config = {})
 {
-    RunConfig config;
     if (!flags.configFile.empty()) {
         auto json = base::readJson(flags.configFile);
         auto read = json ? evolution::runConfigFromJson(*json) : fail(std::move(json.error()));
@@ -195,12 +202,52 @@ Status runNew(Context& context, const RunFlags& flags)
     return {};
 }
 
-void addRunOptions(CLI::App& command, RunFlags& flags)
+/// A new run in the same workspace that goes on from a candidate, with the old run's configuration unless told
+/// otherwise.
+Status runFork(Context& context, const RunFlags& flags, const ForkFlags& fork)
 {
-    command.add_option("--task", flags.task, "operator task: task.json or a KernelBench file")->required();
+    auto workspace = store::Workspace::open(flags.workspace, store::Workspace::Mode::Open);
+    if (!workspace)
+        return fail(std::move(workspace.error()));
+    if (auto writable = requireWritable(**workspace); !writable)
+        return writable;
+    auto source = runNamed(**workspace, fork.run);
+    if (!source)
+        return fail(std::move(source.error()));
+    evolution::Steering act;
+    act.kind = evolution::SteeringKind::Fork;
+    auto candidate = candidateNamed(source->state, fork.candidate);
+    if (!candidate)
+        return fail(std::move(candidate.error()));
+    act.candidate = *candidate;
+    auto config = configOf(flags, source->state.config);
+    if (!config)
+        return fail(std::move(config.error()));
+    auto task = engine::taskOf(source->state, engine::StoreBlobs((*workspace)->blobs()));
+    if (!task)
+        return fail(std::move(task.error()));
+    const auto parts = engine::standardComposition(context.installation, modelAccess(flags.modelsFile));
+    const auto knowledge = parts.loadKnowledge();
+    auto runContext = parts.compose(*config, *task, knowledge);
+    if (!runContext)
+        return fail(std::move(runContext.error()));
+    auto run = engine::createFork(
+        **workspace, *source, *candidate, *config, *knowledge, engine::describeModels(**runContext));
+    if (!run)
+        return fail(std::move(run.error()));
+    act.text = run->id.value;
+    if (auto told = engine::steerStored(**workspace, *source, act); !told)
+        return told;
+    std::cerr << "Run " << run->id.value << " goes on from " << candidate->brief() << " of " << source->id.value
+              << '\n';
+    driveRun(context, {**workspace, std::move(*run), std::move(*runContext), true}, flags.output);
+    return {};
+}
+
+/// The options that a fork has too.
+void addConfigOptions(CLI::App& command, RunFlags& flags)
+{
     command.add_option("--config", flags.configFile, "run configuration (JSON); flags win over it");
-    command.add_option("--workspace", flags.workspace,
-        "folder that holds the run; default: a new one under ~/.local/share/agenticcann/workspaces");
     command.add_option("--on", flags.evaluator, "evaluator: emulator, or host:NAME[,NAME]");
     command.add_option("--agent", flags.agent,
         "template, single-shot, fix-loop, tool-agent, adaptive, marginal-gain, hybrid or human");
@@ -217,7 +264,6 @@ void addRunOptions(CLI::App& command, RunFlags& flags)
     command.add_option("--drift", flags.drift, "largest structural drift from the parent, 0…1");
     command.add_flag("--sketch", flags.sketch, "a designer draws a checked sketch first");
     command.add_flag("--approve", flags.approve, "each candidate waits for 'steer approve' before it is evaluated");
-    command.add_flag("--forecast", flags.forecast, "only say what the run would cost");
     command.add_option("--soc", flags.soc, "chip, e.g. ascend910b3");
     command.add_option("--pattern", flags.pattern, "compute pattern instead of the routed one");
     command.add_option("--generations", flags.generations, "rounds of evolution");
@@ -242,9 +288,28 @@ void addRunCommand(CLI::App& app, Context& context)
 {
     auto* command = app.add_subcommand("run", "evolve kernels for an operator task");
     auto flags = std::make_shared<RunFlags>();
-    addRunOptions(*command, *flags);
+    command->add_option("--task", flags->task, "operator task: task.json or a KernelBench file")->required();
+    command->add_option("--workspace", flags->workspace,
+        "folder that holds the run; default: a new one under ~/.local/share/agenticcann/workspaces");
+    command->add_flag("--forecast", flags->forecast, "only say what the run would cost");
+    addConfigOptions(*command, *flags);
     command->callback([&context, flags] {
         if (auto status = runNew(context, *flags); !status)
+            context.report(status.error(), flags->output.json);
+    });
+}
+
+void addForkCommand(CLI::App& app, Context& context)
+{
+    auto* command = app.add_subcommand("fork", "a new run that goes on from a candidate of another one");
+    auto flags = std::make_shared<RunFlags>();
+    auto fork = std::make_shared<ForkFlags>();
+    command->add_option("candidate", fork->candidate, "beginning of its id")->required();
+    command->add_option("--workspace", flags->workspace, "folder that holds the run")->required();
+    command->add_option("--run", fork->run, "the run of the candidate; default: the latest");
+    addConfigOptions(*command, *flags);
+    command->callback([&context, flags, fork] {
+        if (auto status = runFork(context, *flags, *fork); !status)
             context.report(status.error(), flags->output.json);
     });
 }

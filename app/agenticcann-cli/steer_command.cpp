@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command.h"
 #include "run_driver.h"
+#include "stored_runs.h"
 
 #include "base/files.h"
 
@@ -27,20 +28,6 @@ struct SteerFlags
     int attempt = -1;
     bool json = false;
 };
-
-/// The candidate whose id begins so. Error: InvalidArgument when there is none or more than one.
-Result<CandidateId> candidateOf(const evolution::RunState& state, const std::string& beginning)
-{
-    std::vector<CandidateId> found;
-    for (const auto& id : state.order)
-        if (!beginning.empty() && id.value.starts_with(beginning))
-            found.push_back(id);
-    if (found.size() == 1)
-        return found.front();
-    return fail(ErrorCode::InvalidArgument,
-        (found.empty() ? "No candidate's id begins with '" : "Several candidates' ids begin with '") + beginning + "'",
-        "Call 'status' to see them.");
-}
 
 Result<int> numberOf(const std::string& text, const std::string& what)
 {
@@ -71,7 +58,7 @@ Status fillSubject(evolution::Steering& act, const evolution::RunState& state, c
     case SteeringKind::Pin:
     case SteeringKind::Approve:
     case SteeringKind::Refuse: {
-        auto candidate = candidateOf(state, flags.subject);
+        auto candidate = candidateNamed(state, flags.subject);
         if (!candidate)
             return fail(std::move(candidate.error()));
         act.candidate = std::move(*candidate);
@@ -102,7 +89,8 @@ Status fillSubject(evolution::Steering& act, const evolution::RunState& state, c
         break;
     }
     case SteeringKind::Fork:
-        return fail(ErrorCode::InvalidArgument, "A fork is a new run", "Use the command 'fork'.");
+        return fail(ErrorCode::InvalidArgument, "A fork is a new run",
+            "Use the command 'fork': agenticcann-cli fork CANDIDATE --workspace DIR.");
     }
     return {};
 }
@@ -126,7 +114,7 @@ Result<evolution::Steering> actOf(const evolution::RunState& state, const SteerF
         act.text = std::move(*text);
     }
     if (!flags.candidate.empty()) {
-        auto candidate = candidateOf(state, flags.candidate);
+        auto candidate = candidateNamed(state, flags.candidate);
         if (!candidate)
             return fail(std::move(candidate.error()));
         act.candidate = std::move(*candidate);
@@ -146,12 +134,7 @@ Status steer(Context& context, const SteerFlags& flags)
         return fail(std::move(workspace.error()));
     if (auto writable = requireWritable(**workspace); !writable)
         return writable;
-    const auto rows = (*workspace)->runs();
-    if (!rows)
-        return fail(rows.error());
-    if (rows->empty())
-        return fail(ErrorCode::RunMissing, "The workspace has no run", "Start one with 'run'.");
-    auto run = engine::loadRun(**workspace, flags.run.empty() ? rows->back().id : RunId{flags.run});
+    auto run = runNamed(**workspace, flags.run);
     if (!run)
         return fail(std::move(run.error()));
     auto act = actOf(run->state, flags);

@@ -64,8 +64,8 @@ struct StoredRun
     const evolution::RunConfig& config, const knowledge::KnowledgeBase& knowledge,
     const std::map<std::string, std::string>& models = {});
 
-/// Records a new run that goes on from a candidate of another one in the same workspace; the other run's log gets a
-/// "fork" act. Errors: as createRun, InvalidArgument (no such candidate, or it has no verdict yet).
+/// Records a new run that goes on from a candidate of another one in the same workspace; the caller tells the other run
+/// with a "fork" act. Errors: as createRun, InvalidArgument (no such candidate, or it has no verdict yet).
 [[nodiscard]] Result<StoredRun> createFork(store::Workspace& workspace, const StoredRun& source,
     const CandidateId& candidate, const evolution::RunConfig& config, const knowledge::KnowledgeBase& knowledge,
     const std::map<std::string, std::string>& models = {});

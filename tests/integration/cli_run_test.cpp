@@ -56,6 +56,23 @@ TEST_F(CliRun, EvolvesShowsAndExportsTheSameWayTwice)
     EXPECT_EQ(codeOf(resume), 2);
     EXPECT_THAT(resume.standardError, HasSubstr("unfinished"));
 
+    // A fork is a run of its own that starts from the candidate; the old run tells of it and is otherwise the same.
+    const auto best = document["best"]["candidate"].get<std::string>();
+    const auto fork = cli({"fork", best.substr(0, 10), "--workspace", m_workspace.string(), "--generations", "1",
+        "--seed", "9", "--json"});
+    ASSERT_EQ(codeOf(fork), 0) << fork.standardError;
+    EXPECT_LE(nlohmann::json::parse(fork.standardOutput)["best"]["latencyNs"].get<double>(),
+        document["best"]["latencyNs"].get<double>());
+    const auto opened = store::Workspace::open(m_workspace, store::Workspace::Mode::Read);
+    const auto forked = engine::loadRun(*opened.value(), {"run-0002"}).value();
+    ASSERT_TRUE(forked.state.fork);
+    EXPECT_EQ(forked.state.fork->candidate.value, best);
+    EXPECT_EQ(forked.state.config.population, 3); // as in the old run
+    EXPECT_EQ(engine::loadRun(*opened.value(), {"run-0001"})->state.steering.back().act.text, "run-0002");
+    EXPECT_EQ(
+        lineage, cli({"status", "--workspace", m_workspace.string(), "--run", "run-0001", "--lineage"}).standardOutput);
+    EXPECT_EQ(codeOf(cli({"fork", "zz", "--workspace", m_workspace.string()})), 2);
+
     const auto out = m_temporary.path() / "out";
     EXPECT_EQ(codeOf(cli({"export", "--workspace", m_workspace.string(), "--to", out.string()})), 0);
     EXPECT_THAT(base::readFile(out / "README.md").value(), HasSubstr("modelled"));
